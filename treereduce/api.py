@@ -15,6 +15,7 @@ from treereduce.languages import registry
 from treereduce.languages.guessing import AUTO, Told, guess_or_text
 from treereduce.languages.language import Language
 from treereduce.machine.cores import available_cores, most_jobs
+from treereduce.machine.shortage import run_failed
 from treereduce.oracle.chance import Chance
 from treereduce.oracle.contract import Oracle
 from treereduce.oracle.deadline import Deadline
@@ -337,7 +338,7 @@ def _confirmed(result: Result, reducer: Reducer, deadline: Deadline, listeners: 
     except Cancelled:
         raise
     except Exception as error:
-        raise ReductionError(f"The run failed: {error!r}.", best=result.program) from error
+        raise ReductionError(run_failed(error), best=result.program) from error
     _warn(listeners, problem)
     return checked[-1]
 

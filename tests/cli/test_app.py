@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import errno
 import json
 import subprocess
 import sys
@@ -22,12 +23,15 @@ def call(*words: str) -> int:
     return status
 
 
-@pytest.mark.parametrize("words", [[], ["--help"], ["reduce", "--help"]])
+@pytest.mark.parametrize(("words", "status"), [([], 2), (["--help"], 0), (["reduce", "--help"], 0)])
 def test_help_shows_the_options_of_reduction_and_names_the_other_commands(
-    words: list[str], capsys: pytest.CaptureFixture[str]
+    words: list[str], status: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert call(*words) == 0
-    shown = capsys.readouterr().out
+    """Who types nothing has not asked for it: then it is on standard error, as what is wrong."""
+    assert call(*words) == status
+    printed = capsys.readouterr()
+    shown = printed.out if words else printed.err
+    assert not (printed.err if words else printed.out)
     assert shown.startswith(
         "Usage: treereduce-py [OPTIONS] FILE CHECK\n       treereduce-py [OPTIONS] FILE -- "
     )
@@ -127,6 +131,29 @@ def test_a_fault_of_ours_is_one_sentence_and_verbose_adds_the_traceback(
     )
     assert call("a.c", "check.sh", "-v") == 1
     assert "Traceback" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        (
+            OSError(errno.EMFILE, "Too many open files", "a.py"),
+            "Too many open files (a.py): use fewer jobs, or",
+        ),
+        (OSError(errno.ENOSPC, "No space left on device"), "No space left on device: free some."),
+        (MemoryError(), "There is not enough memory: use fewer jobs,"),
+        (RuntimeError("can't start new thread"), "No thread could be started: raise the limits on processes"),
+    ],
+)
+def test_what_the_machine_is_short_of_is_no_fault_of_ours(
+    error: Exception, said: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fail(_: object) -> None:
+        raise error
+
+    monkeypatch.setattr(app, "plan", fail)
+    assert call("a.c", "check.sh") == 1
+    assert capsys.readouterr().err.startswith(f"treereduce-py: error: {said}")
 
 
 def test_the_demo_does_not_write_among_files_that_are_there(

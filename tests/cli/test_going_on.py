@@ -292,7 +292,7 @@ def test_a_directory_of_ones_own_holds_one_run(place: Path) -> None:
     assert runs(place) == []
     assert names(place / "record") == ["journal.jsonl", "original", "run.json"]
     told = reduced(place, "crash.c", "check.sh", "--run-dir", "record", status=2)
-    assert "go on with it by `--resume record`" in told
+    assert "go on with it by treereduce-py --resume record." in told
     assert "answers known" in reduced(place, "--resume", "record")
     assert "is not an empty directory" in reduced(place, "crash.c", "check.sh", "--run-dir", ".", status=2)
     assert "exclude each other" in reduced(place, "--resume", "record", "--run-dir", "other", status=2)

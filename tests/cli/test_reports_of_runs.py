@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import subprocess
@@ -89,6 +90,23 @@ def test_two_files_need_no_record(place: Path) -> None:
     page = did(place, "report", "crash.c", "small.c", "-o", "-")[0]
     assert "48 → 1" in page
     assert "<pre id=after class=code tabindex=0>\nabort</pre>" in page
+
+
+def test_a_file_that_cannot_be_read_is_not_said_to_be_no_report(
+    place: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    did(place, "crash.c", "check.sh", "-q")
+    (place / "report.html").write_text("something")
+    read = Path.read_bytes
+
+    def failing(file: Path) -> bytes:
+        if file.name == "report.html":
+            raise OSError(errno.EIO, os.strerror(errno.EIO), str(file))
+        return read(file)
+
+    monkeypatch.setattr(Path, "read_bytes", failing)
+    said = did(place, "report", status=2)[1]
+    assert "report.html exists, and cannot be read to see whether it is a report (Input/output error)" in said
 
 
 def test_a_file_that_is_no_report_is_left_as_it_is(place: Path) -> None:

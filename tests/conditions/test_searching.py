@@ -5,10 +5,11 @@ import resource
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
+from few_files import no_file_left
 
 from treereduce.conditions import searching
 from treereduce.conditions.searching import search
-from treereduce.errors import OracleError
+from treereduce.errors import OracleError, ShortageError
 
 
 @pytest.mark.parametrize("regex", ["b$", "^(a|b)+$", r"é+.*\u2028*.*x", "(?i)B.*A", r"(a)\1", "no+.*such.*"])
@@ -49,3 +50,21 @@ def test_several_threads_may_search_at_once() -> None:
     with ThreadPoolExecutor(8) as pool:
         found = list(pool.map(lambda text: search(compiled, text), texts))
     assert found == [(number, number + 3) for number in range(100)]
+
+
+def test_a_search_that_somebody_else_ended_did_not_take_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As the kernel does for want of memory: that is told and asked again, and no fault of the expression."""
+    compiled = re.compile("(a+)+$ ", re.MULTILINE)
+    worker = "import os, sys\nsys.stdin.readline()\nos.kill(os.getpid(), 9)"
+    with monkeypatch.context() as changed:
+        changed.setattr(searching, "WORKER", worker)
+        with pytest.raises(ShortageError, match="ended with status -9 and no answer"):
+            search(compiled, "a")
+    assert search(compiled, "a") is None
+
+
+def test_a_search_that_cannot_be_started_for_now_is_a_shortage() -> None:
+    compiled = re.compile("(b+)+$ ", re.MULTILINE)
+    with no_file_left(), pytest.raises(ShortageError, match=r"could not be started: .*Too many open files"):
+        search(compiled, "b")
+    assert search(compiled, "b") is None

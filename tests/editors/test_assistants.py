@@ -77,6 +77,24 @@ def test_a_client_finds_the_tools_with_their_descriptions(project: Path) -> None
     served(project, steps)
 
 
+def test_the_run_that_is_meant_is_the_last_unless_another_one_is_named(project: Path) -> None:
+    async def steps(client: Client) -> None:
+        for tool in ("follow_reduction", "stop_reduction", "reduction_result"):
+            assert "There is no run here: start_reduction" in await refused(client, tool)
+        check = str(project / "check.sh")
+        for number in (1, 2):
+            state = await call(
+                client, "start_reduction", file=str(project / "crash.c"), check=check, wait_seconds=60
+            )
+            assert state["run"] == number
+        assert (await call(client, "follow_reduction"))["run"] == 2
+        assert (await call(client, "stop_reduction"))["run"] == 2
+        assert (await call(client, "reduction_result")).strip() == "abort"
+        assert (await call(client, "follow_reduction", run=1))["run"] == 1
+
+    served(project, steps)
+
+
 def test_a_file_is_reduced_against_a_check_and_its_result_fetched(project: Path) -> None:
     async def steps(client: Client) -> None:
         check = str(project / "check.sh")

@@ -1,11 +1,15 @@
 from __future__ import annotations
 
+import errno
 import threading
 import time
 
+import pytest
 from processes import PATIENCE, eventually
 
+from treereduce import ReductionError, reduce
 from treereduce.engine.work.crew import Crew
+from treereduce.oracle import room
 
 
 def test_so_many_work_and_more_begin_when_there_may_be_more() -> None:
@@ -75,3 +79,44 @@ def test_a_thread_that_does_not_end_is_waited_for_no_longer_than_said() -> None:
     assert not crew.join(0.01)
     forever.set()
     crew.join(PATIENCE)
+
+
+PROGRAM = b"f(1);\ng(2);\n"
+
+
+@pytest.mark.parametrize("refused", [2, 10**9])
+def test_a_first_thread_is_waited_for_as_long_as_others_have_all(
+    refused: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As somebody else's build may have for some seconds; and if it stays so, that is told."""
+    start, tries = threading.Thread.start, [0]
+
+    def refuse(thread: threading.Thread) -> None:
+        if thread.name.startswith("worker"):
+            tries[0] += 1
+            if tries[0] <= refused:
+                raise RuntimeError("can't start new thread")
+        start(thread)
+
+    monkeypatch.setattr(threading.Thread, "start", refuse)
+    monkeypatch.setattr(room, "PATIENCE", PATIENCE if refused == 2 else 0.5)
+    monkeypatch.setattr(room, "PAUSE", 0.0)
+    if refused == 2:
+        assert reduce(PROGRAM, "c", lambda program: b"g" in program, jobs=2).program == b"g\n"
+    else:
+        with pytest.raises(ReductionError, match="No thread could be started: raise the limits on processes"):
+            reduce(PROGRAM, "c", lambda program: b"g" in program, jobs=2)
+    assert tries[0] > 2
+
+
+def test_what_a_machine_is_short_of_ends_a_run_with_a_sentence_about_that() -> None:
+    def oracle(program: bytes) -> bool:
+        if program and program != PROGRAM:
+            raise OSError(errno.EMFILE, "Too many open files", "log.txt")
+        return bool(program)
+
+    with pytest.raises(
+        ReductionError, match=r"^Too many open files \(log\.txt\): use fewer jobs, or raise"
+    ) as it:
+        reduce(PROGRAM, "c", oracle)
+    assert it.value.best == PROGRAM

@@ -11,10 +11,11 @@ from treereduce.engine.state.champion import Champion
 from treereduce.engine.state.events import Event, Warned
 from treereduce.engine.work.budget import Budget
 from treereduce.engine.work.doubts import IN_A_ROW, Doubts
-from treereduce.engine.work.inquiry import PATIENCE, SECONDS_TO_RECOVER, Inquiry
+from treereduce.engine.work.inquiry import SECONDS_TO_RECOVER, Inquiry
 from treereduce.engine.work.statistics import Statistics
 from treereduce.errors import OracleError, ShortageError
 from treereduce.languages import registry
+from treereduce.oracle.room import PATIENCE
 from treereduce.oracle.times import RunTimes
 from treereduce.oracle.verdict import Answer, Cancellation, Cancelled, Reason, Verdict
 from treereduce.program.cost import cost

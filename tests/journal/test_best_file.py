@@ -83,46 +83,6 @@ def test_what_is_found_after_closing_is_newest_but_not_kept(tmp_path: Path) -> N
     assert (tmp_path / "out.c").read_bytes() == SOURCE
 
 
-def test_in_place_keeps_the_original_beside_the_file(tmp_path: Path) -> None:
-    path, backup = tmp_path / "crash.c", tmp_path / "crash.c.orig"
-    path.write_bytes(SOURCE)
-    best = BestFile(path, SOURCE, backup=backup)
-    best(improved(1, b"abort();"))
-    best(improved(2, b"f();"))
-    best.close()
-    assert path.read_bytes() == b"f();"
-    assert backup.read_bytes() == SOURCE
-
-
-def test_in_place_without_any_improvement_touches_nothing(tmp_path: Path) -> None:
-    path = tmp_path / "crash.c"
-    path.write_bytes(SOURCE)
-    before = path.stat()
-    BestFile(path, SOURCE, backup=tmp_path / "crash.c.orig").close()
-    # It is read, and when that was the file system may note.
-    assert (path.stat().st_ino, path.stat().st_ctime_ns) == (before.st_ino, before.st_ctime_ns)
-    assert path.read_bytes() == SOURCE
-    assert list(tmp_path.iterdir()) == [path]
-
-
-def test_an_original_kept_by_an_earlier_run_is_never_overwritten(tmp_path: Path) -> None:
-    backup = tmp_path / "crash.c.orig"
-    backup.write_bytes(b"something older")
-    with pytest.raises(UsageError, match=r"crash\.c\.orig exists already.*-o instead of --in-place"):
-        BestFile(tmp_path / "crash.c", SOURCE, backup=backup)
-    assert backup.read_bytes() == b"something older"
-
-
-def test_a_backup_that_equals_the_source_is_no_obstacle(tmp_path: Path) -> None:
-    path, backup = tmp_path / "crash.c", tmp_path / "crash.c.orig"
-    path.write_bytes(SOURCE)
-    backup.write_bytes(SOURCE)
-    best = BestFile(path, SOURCE, backup=backup)
-    best(improved(1, b"f();"))
-    best.close()
-    assert (path.read_bytes(), backup.read_bytes()) == (b"f();", SOURCE)
-
-
 @pytest.mark.parametrize(
     ("name", "message"),
     [

@@ -13,10 +13,11 @@ from types import SimpleNamespace
 
 import pytest
 from control_groups import needs_groups
+from few_files import no_file_left
 from processes import PATIENCE, eventually
 
 from treereduce.machine import own_groups as module
-from treereduce.machine.own_groups import PREFIX, own_groups
+from treereduce.machine.own_groups import PREFIX, Group, own_groups
 
 UNIFIED = Path("/sys/fs/cgroup/unified")
 
@@ -133,6 +134,20 @@ def test_a_run_is_not_blamed_for_what_the_one_before_has_left() -> None:
         with groups.group() as again:
             assert again is not None
             assert again.passed() == (False, False)
+
+
+def test_a_run_is_not_blamed_for_what_could_not_be_looked_at_before(tmp_path: Path) -> None:
+    for name, text in (("memory.events", "oom_kill 3\n"), ("pids.events", "max 2\n"), ("cgroup.procs", "")):
+        (tmp_path / name).write_text(text)
+    group = Group([tmp_path])
+    with no_file_left():
+        with pytest.raises(OSError, match="Too many open files"):
+            group.passed()
+        assert not group.clear()
+        assert group.counted()
+    assert group.counted() == 0
+    assert group.passed() == (False, False)
+    assert group.clear()
 
 
 @needs_groups

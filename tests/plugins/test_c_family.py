@@ -13,6 +13,7 @@ from treereduce.engine.state.events import Event
 from treereduce.planning.effort import Effort
 from treereduce.plugins import c_family
 from treereduce.plugins.gathering import Outside, wants_tools
+from treereduce.plugins.host import Host
 
 CLANG_DELTA = """\
 #!/bin/sh
@@ -159,6 +160,19 @@ def test_a_tool_that_crashes_all_the_time_is_left_out_with_one_sentence(
     assert b"more" not in result.program, "the run went on"
     warnings = [event.message for event in events if isinstance(event, Warned)]
     assert warnings == ["The pass clang_delta is left out from here on: it was killed by SIGSEGV."]
+
+
+@pytest.mark.parametrize("name", ["clang_delta", "treesitter_delta"])
+def test_a_tool_that_does_not_say_what_it_can_do_is_told_of(name: str, tmp_path: Path) -> None:
+    """Or all that it can do would be missing without a word."""
+    tool = tmp_path / "tools" / name
+    tool.write_text("#!/bin/sh\nexit 1\n")
+    tool.chmod(0o755)
+    said: list[str] = []
+    family = name.partition("_")[0]
+    found = c_family.c_family(Host(Path("a.c")), said.append)
+    assert not any(extra.entry.name.startswith(f"{family}-") for extra in found)
+    assert said == [f"The passes of {tool} are left out: it does not say what it can do, or not in time."]
 
 
 def test_the_group_says_what_to_install_where_there_is_none(monkeypatch: pytest.MonkeyPatch) -> None:

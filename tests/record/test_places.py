@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import shutil
 import threading
@@ -9,12 +10,13 @@ import time
 from pathlib import Path
 
 import pytest
+from few_files import no_file_left
 from recorded_runs import record_of
 
 from treereduce.errors import UsageError
 from treereduce.record import places
 from treereduce.record.about import About, describe
-from treereduce.record.overview import overview
+from treereduce.record.overview import overview, overviews
 
 
 @pytest.fixture
@@ -49,6 +51,60 @@ def test_a_run_whose_making_was_given_up_is_removed(directory: Path) -> None:
     new = in_the_making(directory, places.LEAST_AGE + 1)
     places.prune()
     assert not new.exists()
+
+
+def test_where_records_cannot_be_looked_at_there_are_some_all_the_same(directory: Path) -> None:
+    newest = record_of(directory / "20261122-150430-a.c-0a1b2c", [b"a"])
+    for ask in (places.all_runs, lambda: places.require("0a1b2c"), lambda: places.newest(None)):
+        with no_file_left(), pytest.raises(UsageError, match="runs cannot be read: Too many open files"):
+            ask()
+    assert places.all_runs() == [newest]
+
+
+def test_a_record_that_cannot_be_read_for_now_is_not_passed_over_for_an_older_one(
+    directory: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Or another run would be gone on with than the one that is meant."""
+    runs = [record_of(directory / f"2026112{day}-150430-a.c-0a1b2{day}", [b"a"]) for day in (1, 2)]
+    monkeypatch.chdir(Path.cwd())
+    assert places.newest(None) == runs[1]
+    with monkeypatch.context() as changed:
+        changed.setattr(places, "all_runs", lambda: runs[::-1])
+        with (
+            no_file_left(),
+            pytest.raises(UsageError, match=r"run\.json cannot be read: Too many open files"),
+        ):
+            places.newest(None)
+    (runs[1] / "run.json").write_text("nothing of the kind")
+    assert places.newest(None) == runs[0]
+
+
+def test_a_run_of_which_it_is_not_known_whether_it_goes_on_is_not_removed(
+    directory: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run = record_of(directory / "20261122-150430-a.c-0a1b2c", [b"a"])
+    opened = os.open
+
+    def refused(path: object, *rest: object, **named: object) -> int:
+        if str(path).endswith(places.JOURNAL):
+            raise OSError(errno.EMFILE, os.strerror(errno.EMFILE))
+        return opened(path, *rest, **named)  # type: ignore[arg-type]
+
+    with monkeypatch.context() as changed:
+        changed.setattr(os, "open", refused)
+        assert places.prune(keep=0) == []
+        with pytest.raises(UsageError, match="cannot be read: Too many open files"):
+            overview(run)
+    assert places.prune(keep=0) == [run]
+
+
+def test_a_record_that_is_left_out_of_the_list_is_told(directory: Path) -> None:
+    good, bad = (record_of(directory / f"20261122-150430-a.c-0a1b2{end}", [b"a"]) for end in "cd")
+    (bad / "run.json").write_text("nothing of the kind")
+    said: list[str] = []
+    assert [run.path for run in overviews(said.append)] == [str(good)]
+    assert "is no record of a run: its run.json cannot be read" in said[0]
+    assert len(said) == 1
 
 
 @pytest.mark.slow

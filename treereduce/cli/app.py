@@ -11,6 +11,7 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import nullcontext, redirect_stdout
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, NoReturn, cast
@@ -214,13 +215,16 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
     # Who ignores it for himself makes us ignore it too, and then the kernel throws exit statuses away.
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     standard_output.prepare()
-    words, command = _split(sys.argv[1:] if arguments is None else arguments)
+    typed = sys.argv[1:] if arguments is None else arguments
+    words, command = _split(typed)
     try:
         _require_working_directory()
-        ended = typer.main.get_command(app).main(
-            args=words, prog_name=NAME, standalone_mode=False, obj=command
-        )
-        status = ended or 0
+        # Who types nothing has not asked for help, and gets it as what is wrong with the call.
+        with nullcontext() if typed else redirect_stdout(sys.stderr):
+            ended = typer.main.get_command(app).main(
+                args=words, prog_name=NAME, standalone_mode=False, obj=command
+            )
+        status = ended or (0 if typed else UsageError.exit_status)
         sys.stdout.flush()
     except _CallError as error:
         refused = cast("typer.BadParameter", error)

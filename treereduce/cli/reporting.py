@@ -9,6 +9,7 @@ from collections.abc import Callable
 from treereduce.cli import standard_output
 from treereduce.cli.call.options import NAME
 from treereduce.errors import ReductionError
+from treereduce.machine.shortage import shortage_in
 
 
 def reporting(action: Callable[[], int], *, verbose: bool = False) -> int:
@@ -38,8 +39,8 @@ def _has_no_reader(descriptor: int) -> bool:
 
 
 def fault(error: BaseException) -> str:
-    """The sentence about an error that is none of the user's."""
-    return f"The program has a fault: {error!r}."
+    """The sentence about an error that is none of the user's: it is the machine's, or ours."""
+    return shortage_in(error) or f"The program has a fault: {error!r}."
 
 
 def print_error(message: str, cause: BaseException | None = None) -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import select
 import sys
 from io import BufferedWriter, FileIO, TextIOWrapper
 from typing import TYPE_CHECKING
 
 from treereduce.errors import ReductionError
+from treereduce.journal.descriptors import wait_for
 
 if TYPE_CHECKING:
     from _typeshed import ReadableBuffer
@@ -31,12 +33,17 @@ class _Output(FileIO):
         if self._failed or not size:
             return size
         try:
-            return super().write(data)
+            written = None
+            while written is None:  # as where it does not wait
+                written = super().write(data)
+                if written is None:
+                    wait_for(DESCRIPTOR, select.POLLOUT)
         except OSError as error:
             self._failed = True
             if isinstance(error, BrokenPipeError):
                 raise
             raise ReductionError(f"Standard output cannot be written: {error.strerror}.") from None
+        return written
 
 
 def prepare() -> None:

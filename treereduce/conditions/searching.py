@@ -7,11 +7,13 @@ import functools
 import json
 import re
 import shlex
+import signal
 import sys
 import threading
 from typing import IO, TYPE_CHECKING, cast
 
-from treereduce.errors import OracleError
+from treereduce.errors import OracleError, ShortageError
+from treereduce.machine.shortage import unprepared
 
 if TYPE_CHECKING:
     import subprocess
@@ -66,9 +68,7 @@ class _Searcher:
             try:
                 process = self._process = self._process or self._started()
             except OSError as error:
-                raise OracleError(
-                    f"A search in what the command prints could not be started: {error}."
-                ) from error
+                raise unprepared("A search in what the command prints could not be started", error) from error
             stdin, stdout = cast("IO[str]", process.stdin), cast("IO[str]", process.stdout)
             try:
                 stdin.write(json.dumps(text) + "\n")
@@ -76,16 +76,28 @@ class _Searcher:
                 answer = stdout.readline()
             except BrokenPipeError:
                 answer = ""
-            if not answer:
-                self.close()
-        if not answer:
+            status = 0 if answer else self._ended()
+        if status == -signal.SIGVTALRM:
             raise OracleError(
                 f"It takes more than {PATIENCE} s to see whether {shlex.quote(self._regex.pattern)} matches "
                 "what the command prints: ask for less, without a repetition in a repetition as in `(a+)+`, "
                 "or in several options."
             )
+        if not answer:
+            raise ShortageError(
+                f"The process that searches in what the command prints ended with status {status} and no "
+                "answer: it may have been killed, as for want of memory."
+            )
         found = json.loads(answer)
         return None if found is None else (found[0], found[1])
+
+    def _ended(self) -> int:
+        """Wait for the end of the process, which has closed its output, and return its status."""
+        process, self._process = self._process, None
+        if process is None:
+            return 0
+        process.communicate()
+        return process.returncode
 
     def close(self) -> None:
         """End the process, if there is one."""

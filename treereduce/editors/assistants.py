@@ -154,30 +154,33 @@ class Runs:
         )
         return self.follow_reduction(number, wait_seconds)
 
-    def follow_reduction(self, run: int, wait_seconds: float = 30.0) -> dict[str, Any]:
-        """Wait until a run has ended, for some seconds at most, and tell how it stands."""
-        known = self._known(run)
-        known.wait(min(wait_seconds, LONGEST_WAIT))
-        return {"run": run, **known.state()}
+    def follow_reduction(self, run: int | None = None, wait_seconds: float = 30.0) -> dict[str, Any]:
+        """Wait until a run has ended, for some seconds at most, and tell how it stands.
 
-    def stop_reduction(self, run: int) -> dict[str, Any]:
-        """End a run early. Its best so far is its result."""
-        self._known(run).stop()
+        By default the one that was begun last.
+        """
+        number, known = self._known(run)
+        known.wait(min(wait_seconds, LONGEST_WAIT))
+        return {"run": number, **known.state()}
+
+    def stop_reduction(self, run: int | None = None) -> dict[str, Any]:
+        """End a run early, by default the last one. Its best so far is its result."""
+        self._known(run)[1].stop()
         return self.follow_reduction(run)
 
-    def reduction_result(self, run: int) -> str:
-        """The smallest program of a run so far, also while it goes on."""
-        known = self._known(run)
+    def reduction_result(self, run: int | None = None) -> str:
+        """The smallest program of a run so far, by default of the last one, also while it goes on."""
+        number, known = self._known(run)
         # Until there is something smaller, what stands there is of an earlier run.
         place = known.told.get("output" if known.has_improved else "file")
         if known.summary is not None:
             place = known.summary["result"]
         if place is None:
-            raise ToolError(f"Run {run} has no result in a file.")
+            raise ToolError(f"Run {number} has no result in a file.")
         try:
             return Path(place).read_text(encoding="utf-8", errors="replace")
         except OSError as error:
-            raise ToolError(f"Run {run} has no result: {error.strerror}.") from None
+            raise ToolError(f"Run {number} has no result: {error.strerror}.") from None
 
     def stop_all(self) -> None:
         """End all runs, for the client has gone."""
@@ -186,11 +189,13 @@ class Runs:
         for run in self._runs.values():
             run.wait(LONGEST_WAIT)
 
-    def _known(self, run: int) -> Run:
-        try:
-            return self._runs[run]
-        except KeyError:
-            raise ToolError(f"There is no run {run} here: start_reduction begins one.") from None
+    def _known(self, run: int | None) -> tuple[int, Run]:
+        """A run with its number, by default the last."""
+        number = max(self._runs, default=None) if run is None else run
+        if number is None or number not in self._runs:
+            called = "" if run is None else f" {run}"
+            raise ToolError(f"There is no run{called} here: start_reduction begins one.")
+        return number, self._runs[number]
 
 
 def serve() -> None:

@@ -39,6 +39,7 @@ from treereduce.errors import ReductionError
 from treereduce.languages.language import Language
 from treereduce.languages.reading import read_program
 from treereduce.machine.cores import available_cores
+from treereduce.machine.shortage import run_failed
 from treereduce.oracle.cache import VerdictCache
 from treereduce.oracle.chance import Chance
 from treereduce.oracle.contract import Oracle
@@ -134,7 +135,7 @@ class Reducer:
             failure.best = self._best()
             raise
         except Exception as failure:
-            raise ReductionError(f"The run failed: {failure!r}.", best=self._best()) from failure
+            raise ReductionError(run_failed(failure), best=self._best()) from failure
         finally:
             if timer is not None:
                 timer.cancel()

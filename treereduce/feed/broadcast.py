@@ -99,3 +99,5 @@ class Broadcast:
         thread = threading.Thread(target=write, name="summary", daemon=True)
         thread.start()
         thread.join(SECONDS_TO_READ)
+        if thread.is_alive():
+            self._problem = f"The summary could not be written to {file}: nobody has read it in time."

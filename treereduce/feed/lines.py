@@ -10,6 +10,7 @@ import time
 
 from treereduce.feed.messages import Message
 from treereduce.feed.target import is_pipe, open_target
+from treereduce.journal.descriptors import write_all
 
 SECONDS_TO_READ = 5.0
 """How long a reader may take at the end for what has not been read yet. One that stands still is left."""
@@ -71,10 +72,9 @@ class Lines:
         except OSError as error:
             self._give_up(error)
         while (line := self._lines.get()) is not None:
-            rest = line
             try:
-                while rest and self._descriptor is not None:
-                    rest = rest[os.write(self._descriptor, rest) :]
+                if self._descriptor is not None:
+                    write_all(self._descriptor, line)
             except OSError as error:
                 self._give_up(error)
             with self._counting:

@@ -243,8 +243,13 @@ def check_backup(backup: Path, source: bytes) -> None:
         harmless = backup.read_bytes() == source
     except FileNotFoundError:
         harmless = True
-    except OSError:
+    except IsADirectoryError:
         harmless = False
+    except OSError as error:
+        raise UsageError(
+            f"The original would be kept in {backup}, which cannot be read ({error.strerror}); "
+            "name a file for the result with -o, and not --in-place."
+        ) from None
     if not harmless:
         raise UsageError(
             f"{backup} exists already, and the original would be kept there; "

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 from treereduce.engine.state.events import Event, Improved, Retracted
+from treereduce.journal.descriptors import write_all
 from treereduce.journal.newest import Newest
 from treereduce.journal.rescue import new_rescue_file
 
@@ -49,11 +50,9 @@ class BestStream:
         self._closed = True
         program = self.newest
         try:
-            # A descriptor of its own: what Python's stdout could not write, it would try again at exit.
-            with os.fdopen(os.dup(self._descriptor), "wb") as stream:
-                stream.write(program)
-                if stream.isatty() and not program.endswith(b"\n"):
-                    stream.write(b"\n")
+            end = b"\n" if os.isatty(self._descriptor) and not program.endswith(b"\n") else b""
+            # Not by Python's stdout, which would try again at exit what it could not write.
+            write_all(self._descriptor, program + end)
             self.kept = program
         except OSError as error:
             self.problem = f"standard output could not be written ({error.strerror})"

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from treereduce.machine.shortage import leaves_open
+
 
 def entry(text: str, name: str) -> int:
     """The number of the line ``name number ...`` of a file; 0 if there is none."""
@@ -18,13 +20,23 @@ def number(text: str) -> int:
 
 
 def read(path: Path) -> str:
-    """The text of a file; empty if there is none.
+    """The text of a file; empty if there is none, and where that cannot be told for now."""
+    try:
+        return told(path)
+    except OSError:
+        return ""
+
+
+def told(path: Path) -> str:
+    """The text of a file; empty if there is none. Raises OSError where too many files are open to look.
 
     Names of processes are in it, of which the kernel keeps 15 bytes: the last character may be half a one.
     """
     try:
         return path.read_text(errors="surrogateescape")
-    except OSError:  # another kernel, another version of control groups
+    except OSError as error:  # another kernel, another version of control groups
+        if leaves_open(error):
+            raise
         return ""
 
 

@@ -6,11 +6,12 @@ import math
 import re
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from treereduce.machine.control_groups import directories
-from treereduce.machine.kernel_files import entry, number, read
+from treereduce.machine.kernel_files import entry, number, read, told
 
 LEAST_LEFT = 0.1
 """Memory is short when less than this share of it is left. A tenth, because an oracle run may well double
@@ -112,17 +113,18 @@ class MemoryKills:
     def before(self) -> int:
         """The count to give to `any_since` later. At most `STALE` seconds old, as a look takes 25 µs."""
         if self._clock() - self._looked > STALE:
-            self._look()
+            with suppress(OSError):  # then it is as of an earlier moment still
+                self._look()
         return self._count
 
     def any_since(self, before: int) -> bool:
-        """Whether a process was killed since ``before``."""
+        """Whether a process was killed since ``before``. Raises OSError where that cannot be told for now."""
         self._look()
         return self._count > before
 
     def _look(self) -> None:
         # The count before the time: a look of another thread in between only leads to one more.
-        self._count = max(self._count, entry(read(self._file), "oom_kill"))
+        self._count = max(self._count, entry(told(self._file), "oom_kill"))
         self._looked = self._clock()
 
 

@@ -22,6 +22,7 @@ from pathlib import Path
 
 from treereduce.machine import kernel_files
 from treereduce.machine.control_groups import directories
+from treereduce.machine.shortage import leaves_open
 
 CONTROLLERS = ("memory", "pids")
 
@@ -54,7 +55,7 @@ class Group:
     def passed(self) -> tuple[bool, bool]:
         """Whether the kernel has killed somebody in it for want of memory, and refused somebody a process.
 
-        Since it was last asked.
+        Since it was last asked. Raises OSError where that cannot be told for now.
         """
         before = self._killed, self._refused
         self._killed, self._refused = self._counts()
@@ -63,21 +64,31 @@ class Group:
     def clear(self) -> bool:
         """Kill what is left in it. Returns whether there is nothing any more."""
         for _ in range(TRIES):
-            left = {number for place in self._places for group in _within(place) for number in members(group)}
-            if not left:
-                return True
-            for number in left:
-                with suppress(ProcessLookupError, PermissionError):
-                    os.kill(number, signal.SIGKILL)
+            with suppress(OSError):  # too many files are open to look: others will close theirs
+                left = self._left()
+                if not left:
+                    return True
+                for number in left:
+                    with suppress(ProcessLookupError, PermissionError):
+                        os.kill(number, signal.SIGKILL)
             time.sleep(PAUSE)
         return False
+
+    def _left(self) -> set[int]:
+        return {number for place in self._places for group in _within(place) for number in members(group)}
 
     def counted(self) -> int:
         """The processes that count in it. Who has ended does until his parent has taken note.
 
         The parent is process 1 where a check has left him behind, which in a container may be late, or never.
+        At least one where that cannot be told for now.
         """
-        return sum(kernel_files.number(kernel_files.read(place / "pids.current")) for place in self._places)
+        try:
+            return sum(
+                kernel_files.number(kernel_files.told(place / "pids.current")) for place in self._places
+            )
+        except OSError:
+            return 1
 
     def remove(self) -> None:
         """Remove it, as far as nobody is in it."""
@@ -120,7 +131,12 @@ class Groups:
     def _taken(self) -> Group | None:
         with suppress(IndexError):
             group = self._free.pop()
-            group.passed()  # what was killed at the end of the last run may have passed a limit until then
+            try:
+                # What was killed at the end of the last run may have passed a limit until then.
+                group.passed()
+            except OSError:
+                self._free.append(group)
+                raise
             return group
         with suppress(OSError):
             group = self._new(next(_numbers))
@@ -166,11 +182,8 @@ def own_groups(
 
 
 def members(place: Path) -> list[int]:
-    """The processes in a group, none if it is gone."""
-    try:
-        return [int(number) for number in (place / MEMBERS).read_text().split()]
-    except OSError:
-        return []
+    """The processes in a group, none if it is gone. Raises OSError where that cannot be told for now."""
+    return [int(number) for number in kernel_files.told(place / MEMBERS).split()]
 
 
 @dataclass(slots=True)
@@ -275,9 +288,11 @@ def _take_back(ours: Path, base: Path, controllers: Sequence[str]) -> None:
     """Be where we were before `_give`, with all that we have started."""
     for place in (base, ours):
         for controller in controllers:
-            _set(place / GIVEN, f"-{controller}")
-    for number in members(base / HOME):
-        _set(ours / MEMBERS, number)
+            with suppress(OSError):
+                _set(place / GIVEN, f"-{controller}")
+    with suppress(OSError):
+        for number in members(base / HOME):
+            _set(ours / MEMBERS, number)
 
 
 def _made_and_locked(base: Path) -> int:
@@ -328,28 +343,37 @@ def _within(place: Path) -> list[Path]:
             return [place]
     except OSError:
         return [place]
-    return [Path(directory) for directory, _, _ in os.walk(place, topdown=False)]
+    return [Path(directory) for directory, _, _ in os.walk(place, topdown=False, onerror=_unless_gone)]
+
+
+def _unless_gone(error: OSError) -> None:
+    if leaves_open(error):
+        raise error
 
 
 def _remove(base: Path) -> None:
     """Remove a group with those in it, as far as nobody is in them."""
-    for place in _within(base):
-        for _ in range(TRIES):
-            with suppress(OSError):
-                place.rmdir()
-            if not place.exists() or members(place):
-                break
-            # It is busy for a moment after its last process has gone.
-            time.sleep(PAUSE)
+    with suppress(OSError):
+        for place in _within(base):
+            for _ in range(TRIES):
+                with suppress(OSError):
+                    place.rmdir()
+                if not place.exists() or members(place):
+                    break
+                # It is busy for a moment after its last process has gone.
+                time.sleep(PAUSE)
 
 
 def _set(file: Path, value: int | str) -> None:
-    """Write a setting, if there is such a one and it can be had."""
-    with suppress(OSError):
+    """Write a setting, if there is such a one and it can be had. Raises OSError where that is not for now."""
+    try:
         if file.exists():
             file.write_text(str(value))
+    except OSError as error:
+        if leaves_open(error):
+            raise
 
 
 def _sum(files: Sequence[Path], name: str) -> int:
-    """The sum of what files have behind a name."""
-    return sum(kernel_files.entry(kernel_files.read(file), name) for file in files)
+    """The sum of what files have behind a name. Raises OSError where that cannot be told for now."""
+    return sum(kernel_files.entry(kernel_files.told(file), name) for file in files)

@@ -12,6 +12,7 @@ from types import TracebackType
 from treereduce.errors import ReductionError
 from treereduce.oracle.contract import Oracle
 from treereduce.oracle.preflight import Preflight
+from treereduce.oracle.room import once_there_is_room
 from treereduce.oracle.verdict import Answer, Cancellation, Cancelled
 
 MARGIN = 1.25
@@ -132,7 +133,11 @@ class Deadline:
         """
         if (oracle.times.expected(size) or 0.0) < self.left():
             try:
-                check(lambda program, patience: oracle.judge(program, self.cancellation, patience=patience))
+                check(
+                    lambda program, patience: once_there_is_room(
+                        lambda: oracle.judge(program, self.cancellation, patience=patience), self.cancellation
+                    )
+                )
             except Cancelled:
                 if not self.over:
                     raise

@@ -13,7 +13,7 @@ from treereduce.conditions.condition import Condition, Settling
 from treereduce.conditions.crash import Crash
 from treereduce.conditions.outcome import Outcome
 from treereduce.conditions.plain import Hangs, all_matched, needs_output, refused
-from treereduce.oracle.running.printed import open_printed
+from treereduce.oracle.running.printed import printed_in
 from treereduce.oracle.so_far import MOST_READ, SoFar
 
 if TYPE_CHECKING:
@@ -141,18 +141,19 @@ def outcome_of(run: Run, *, with_output: bool = True) -> Outcome:
 
 
 def read_ends(file: Path | None) -> str:
-    """What a file says, as text; of a long one the beginning and the end. Empty if there is no file."""
-    if file is None:
+    """What a file says, as text; of a long one the beginning and the end. Empty if there is no file.
+
+    Raises OSError as `printed_in` does.
+    """
+    opened = printed_in(file)
+    if opened is None:
         return ""
-    try:
-        with open_printed(file) as stream:
-            begin = stream.read(2 * MOST_READ)
-            rest = stream.seek(0, 2) - len(begin)
-            if rest <= 0:
-                return begin.decode(errors="replace")
-            stream.seek(-MOST_READ, 2)
-            end = stream.read()
-    except OSError:
-        return ""
+    with opened as stream:
+        begin = stream.read(2 * MOST_READ)
+        rest = stream.seek(0, 2) - len(begin)
+        if rest <= 0:
+            return begin.decode(errors="replace")
+        stream.seek(-MOST_READ, 2)
+        end = stream.read()
     left_out = LEFT_OUT.format(rest + len(begin) - MOST_READ - len(end))
     return begin[:MOST_READ].decode(errors="replace") + left_out + end.decode(errors="replace")

@@ -14,6 +14,7 @@ from treereduce.oracle.contract import Oracle
 from treereduce.oracle.explanation import TAIL_LINES, ExplainingOracle, Explanation
 from treereduce.oracle.rates import Tally
 from treereduce.oracle.recognised import NO_CRASH
+from treereduce.oracle.room import once_there_is_room
 from treereduce.oracle.verdict import Answer, Cancellation, Reason, Verdict
 
 Reported = tuple[Answer, Explanation | None]
@@ -31,6 +32,10 @@ reason, and who called waits for the message."""
 
 CLEAR = 2
 """Noes to nothing that make up for a yes. Where it says yes again, that is what it means."""
+
+ROOM_PATIENCE = 5.0
+"""Seconds for which a run is tried that the machine has no room for: who has just begun a run waits for its
+first word."""
 
 HOPELESS = 0.5
 """Of all runs on the input, the share with a yes below which nothing is reduced: each no to a candidate would
@@ -172,7 +177,7 @@ class Preflight:
         self._require_not_trivial(lambda _: self._batch.result(1))
         again = self.on_input_again()
         if again.verdict is Verdict.UNANSWERED:
-            again = _unbroken(self._oracle.judge(self._program, self._cancellation, patience=PATIENCE))
+            again = _unbroken(self._judged(self._program, self._cancellation, patience=PATIENCE))
         if again.verdict is Verdict.INTERESTING:
             self.chance.learn(Tally(yes=2), interesting=True)
             return None
@@ -251,16 +256,26 @@ class Preflight:
         self.matched = "" if explanation is None else explanation.matched
 
     def _on_input(self, cancellation: Cancellation) -> Reported:
-        if isinstance(self._oracle, ExplainingOracle):
-            explanation = self._oracle.explain(self._program, cancellation)
+        oracle = self._oracle
+        if isinstance(oracle, ExplainingOracle):
+            explanation = once_there_is_room(
+                lambda: oracle.explain(self._program, cancellation), cancellation, patience=ROOM_PATIENCE
+            )
             return explanation.answer, explanation
-        return self._oracle.judge(self._program, cancellation), None
+        return self._judged(self._program, cancellation), None
 
     def _on_nothing(self, cancellation: Cancellation) -> Reported:
-        return _unbroken(self._oracle.judge(b"", cancellation)), None
+        return _unbroken(self._judged(b"", cancellation)), None
 
     def _again(self, cancellation: Cancellation) -> Reported:
-        return _unbroken(self._oracle.judge(self._program, cancellation)), None
+        return _unbroken(self._judged(self._program, cancellation)), None
+
+    def _judged(self, program: bytes, cancellation: Cancellation, patience: float = 1.0) -> Answer:
+        return once_there_is_room(
+            lambda: self._oracle.judge(program, cancellation, patience=patience),
+            cancellation,
+            patience=ROOM_PATIENCE,
+        )
 
 
 def _require_interesting(answer: Answer, explanation: Explanation | None, *, at_length: bool) -> None:

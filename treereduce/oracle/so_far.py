@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from treereduce.conditions.outcome import Outcome
-from treereduce.oracle.running.printed import open_printed
+from treereduce.oracle.running.printed import printed_in
 from treereduce.oracle.running.sandbox import Place
 
 MOST_READ = 2**18
@@ -26,7 +26,7 @@ class SoFar:
         self._read = (0, 0)
 
     def said(self) -> bool | None:
-        """What it says of them; None if that is open, and if there is nothing new."""
+        """What it says of them; None if that is open, and if there is nothing new. Raises OSError."""
         files = (self._place.output, self._place.errors)
         sizes = (_size(files[0]), _size(files[1]))
         if sizes == self._read:
@@ -44,11 +44,9 @@ def _size(file: Path | None) -> int:
 
 
 def _whole_lines(file: Path | None) -> str:
-    if file is None:
+    opened = printed_in(file)
+    if opened is None:
         return ""
-    try:
-        with open_printed(file) as stream:
-            text = stream.read(MOST_READ)
-    except OSError:
-        return ""
+    with opened as stream:
+        text = stream.read(MOST_READ)
     return text[: text.rfind(b"\n") + 1].decode(errors="replace")

@@ -55,6 +55,8 @@ CPP_ONLY = re.compile(
 RENAMES = re.compile(r"\brename-")
 """Names stay as they are unless that is asked for, so these run for those who name them."""
 
+SILENT = "The passes of {} are left out: it does not say what it can do, or not in time."
+
 _COUNT = re.compile(rb"instances: (\d+)")
 
 
@@ -84,7 +86,7 @@ def c_family(host: Host, tell: Tell) -> list[Extra]:
     found: list[Extra] = []
     counting = _Counting(host)
     guards: dict[str, Guard] = {}
-    for name, origin, make, count in _known():
+    for name, origin, make, count in _known(tell):
         # One for each tool: on a program that makes a compiler crash, all that clang_delta does may crash.
         guard = guards.setdefault(origin, Guard(Path(origin).name, tell, patience=PATIENCE))
         found.append(_extra(host, name, guard, origin, make, count, counting))
@@ -94,7 +96,10 @@ def c_family(host: Host, tell: Tell) -> list[Extra]:
     hinter = find_tool("treesitter_delta")
     if hinter:
         guard = Guard("treesitter_delta", tell, patience=PATIENCE)
-        found += hinting(host, hinter, guard, SUFFIXES, group=GROUP, stage=STAGE)
+        hints = list(hinting(host, hinter, guard, SUFFIXES, group=GROUP, stage=STAGE))
+        found += hints
+        if not hints:
+            tell(SILENT.format(hinter))
     return found
 
 
@@ -130,9 +135,11 @@ class _Counting:
             self._pool.shutdown(cancel_futures=True)
 
 
-def _known() -> Iterator[tuple[str, str, Make, Count]]:
+def _known(tell: Tell) -> Iterator[tuple[str, str, Make, Count]]:
     """Names, where they come from, and how their instances are made and counted."""
     clang = find_tool("clang_delta")
+    if clang and not transformations(clang):
+        tell(SILENT.format(clang))
     for name in transformations(clang) if clang else ():
         yield f"clang-{name}", str(clang), *_clang(str(clang), name)
     unifdef = find_tool("unifdef")

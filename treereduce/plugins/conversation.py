@@ -69,7 +69,9 @@ class Conversation:
     def _answers_of(self, view: View) -> list[Proposal]:
         program = view.rendering.data
         if self._talk is None:
-            self._talk = Talk(self._host, lambda _: self._typed.words())
+            self._talk = self._host.as_soon_as_possible(
+                lambda: Talk(self._host, lambda _: self._typed.words())
+            )
         self._number += 1
         asked = {"id": self._number, "program": _text(program), "language": view.language.name}
         line = json.dumps(asked).encode() + b"\n"

@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from treereduce.machine.shortage import leaves_open
 from treereduce.planning.registration import registering_for
 from treereduce.plugins.guard import raised
 
@@ -31,14 +32,22 @@ def _has_any(directory: str) -> bool:
     `importlib.metadata` takes 15 ms to import, which nobody pays who has none; 200 packages take 2 ms here.
     """
     try:
-        for pattern in ("*.dist-info", "*.egg-info"):
-            for place in Path(directory or ".").glob(pattern):
-                file = place / "entry_points.txt"
-                if file.is_file() and GROUP in file.read_text(encoding="utf-8", errors="replace"):
-                    return True
-    except OSError:
-        return False
-    return False
+        places = [
+            place
+            for pattern in ("*.dist-info", "*.egg-info")
+            for place in Path(directory or ".").glob(pattern)
+        ]
+    except OSError as error:
+        return leaves_open(error)
+    return any(_may_have(place / "entry_points.txt") for place in places)
+
+
+def _may_have(file: Path) -> bool:
+    """Whether a package may have passes. One that may not be read hides none of the others."""
+    try:
+        return GROUP in file.read_text(encoding="utf-8", errors="replace")
+    except OSError as error:
+        return leaves_open(error)
 
 
 def _load() -> Iterator[str]:

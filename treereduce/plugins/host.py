@@ -7,14 +7,18 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeVar
 
-from treereduce.errors import OracleError
+from treereduce.errors import OracleError, ShortageError
+from treereduce.machine.disk import NO_ROOM
+from treereduce.machine.shortage import SHORT
 from treereduce.oracle.explanation import ending, tail
+from treereduce.oracle.room import once_there_is_room
 from treereduce.oracle.running import process
-from treereduce.oracle.running.printed import read_printed
+from treereduce.oracle.running.printed import printed_in
 from treereduce.oracle.running.sandbox import Place, Sandbox
 from treereduce.oracle.verdict import Cancellation, Cancelled, Reason
 
@@ -25,6 +29,9 @@ LEAST_MOST = 2**16
 """What a program makes may be so many times as large as what it is given, and have so many bytes anyway."""
 MOST_PRINTED = 2**24
 """Bytes that a program may print or leave in files, beside what it makes."""
+
+
+Started = TypeVar("Started")
 
 
 class MisbehavedError(Exception):
@@ -90,7 +97,10 @@ class Host:
             if self.stopped:
                 raise Cancelled
             if self._sandbox is None:
-                self._sandbox = Sandbox()
+                try:
+                    self._sandbox = Sandbox()
+                except OracleError as error:
+                    raise not_run(error) from error
             return self._sandbox
 
     @contextmanager
@@ -134,7 +144,32 @@ class Host:
         lie beside it; what has become of them goes ``into``. Raises `MisbehavedError` when it hangs, floods,
         dies of a signal or cannot be started, and `Cancelled`.
         """
-        beside, called = files or {}, name or self.name
+
+        def run() -> Ended:
+            return self._run(words, program, name or self.name, limit, files or {}, into)
+
+        return self.as_soon_as_possible(run)
+
+    def as_soon_as_possible(self, start: Callable[[], Started]) -> Started:
+        """What ``start`` returns, which is tried again while the machine has no room for what it starts.
+
+        That is no fault of a pass. Raises `MisbehavedError` when it stays so, and `Cancelled`.
+        """
+        try:
+            with self.cancellable() as cancellation:
+                return once_there_is_room(start, cancellation)
+        except ShortageError as error:
+            raise MisbehavedError(f"cannot be run: {str(error).rstrip('.')}") from error
+
+    def _run(
+        self,
+        words: Callable[[Path], list[str]],
+        program: bytes,
+        called: str,
+        limit: float | None,
+        beside: Mapping[str, bytes],
+        into: dict[str, bytes] | None,
+    ) -> Ended:
         with self.awaiting(), self.cancellable() as cancellation, self.sandbox.place(apart=True) as place:
             try:
                 for file, text in ((called, program), *beside.items()):
@@ -151,10 +186,8 @@ class Host:
                     cancellation=cancellation,
                     is_spoilt=lambda: floods(place, len(program)),
                 )
-            except (process.NotStartedError, OracleError) as error:
-                raise MisbehavedError(f"cannot be run: {str(error).rstrip('.')}") from error
-            except OSError as error:
-                raise MisbehavedError(f"cannot be run: {error.strerror}") from error
+            except (process.NotStartedError, OracleError, OSError) as error:
+                raise not_run(error) from error
             if end.cut is Reason.SPOILT or floods(place, len(program)):
                 raise MisbehavedError(f"wrote more than {MOST_PRINTED:,} bytes")
             said = tail(place.errors)
@@ -189,7 +222,23 @@ def floods(place: Place, size: int) -> bool:
 
 
 def left_in(file: Path) -> bytes:
-    """What a program has left in a file; nothing if it is none any more."""
-    with suppress(OSError):
-        return read_printed(file)
-    return b""
+    """What a program has left in a file; nothing if it is none any more.
+
+    Raises `ShortageError` where that cannot be told for now.
+    """
+    try:
+        opened = printed_in(file)
+    except OSError as error:
+        raise ShortageError(str(error), error.errno) from error
+    if opened is None:
+        return b""
+    with opened:
+        return opened.read()
+
+
+def not_run(error: Exception) -> Exception:
+    """What to raise where a program could not be run: a shortage is nothing that it has done."""
+    if isinstance(error, OSError) and error.errno in SHORT | NO_ROOM:
+        return ShortageError(str(error), error.errno)
+    why = error.strerror if isinstance(error, OSError) else str(error).rstrip(".")
+    return error if isinstance(error, ShortageError) else MisbehavedError(f"cannot be run: {why}")

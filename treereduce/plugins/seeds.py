@@ -80,14 +80,14 @@ class _Grown:
 
     def _next(self) -> bytes | None:
         if self._talk is None:
-            self._talk = Talk(self._host, self._words, self._seed)
+            self._talk = self._host.as_soon_as_possible(lambda: Talk(self._host, self._words, self._seed))
         number = len(self._known)
         name = Path(self._host.name)
         # The one before is not needed any more, and the next is called otherwise.
         file = self._talk.place.work / f"{name.stem}-{number}{name.suffix}"
         if self._talk.ask(f"{file}\n".encode(), LONGEST, len(self._seed)) is None:
             return None
-        text = made(left_in(file), self._seed)
+        text = made(self._host.as_soon_as_possible(lambda: left_in(file)), self._seed)
         with suppress(OSError):
             file.unlink()
         key = exact_key(text)

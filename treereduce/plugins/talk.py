@@ -15,7 +15,7 @@ from treereduce.oracle.explanation import ending, tail
 from treereduce.oracle.running import guardian
 from treereduce.oracle.running.child import Child
 from treereduce.oracle.verdict import Cancelled
-from treereduce.plugins.host import MOST_PRINTED, Host, MisbehavedError, floods, last_line
+from treereduce.plugins.host import MOST_PRINTED, Host, MisbehavedError, floods, last_line, not_run
 
 PIECE = 65_536
 LOOK = 0.25
@@ -27,7 +27,8 @@ GRACE = 1.0
 class Talk:
     """One program under way, in a directory of its own. Not thread-safe but for its end.
 
-    Raises `MisbehavedError` when it cannot be started, and `Cancelled` when the run is over.
+    Raises `MisbehavedError` when it cannot be started, `ShortageError` when there is no room for it now, and
+    `Cancelled` when the run is over.
     """
 
     def __init__(self, host: Host, words: Callable[[Path], list[str]], program: bytes = b"") -> None:
@@ -55,7 +56,7 @@ class Talk:
                 )
         except OSError as error:
             self._stack.close()
-            raise MisbehavedError(f"cannot be run: {error.strerror}") from error
+            raise not_run(error) from error
         except BaseException:
             self._stack.close()
             raise
@@ -82,9 +83,7 @@ class Talk:
         left = line
         while b"\n" not in self._heard or left:
             patience = deadline - time.monotonic()
-            readable, writable, _ = select.select(
-                [self._stdout], [self._stdin] if left else [], [], min(LOOK, max(0.0, patience))
-            )
+            readable, writable = self._ready(min(LOOK, max(0.0, patience)), to_say=bool(left))
             if writable:
                 left = self._say(left)
             if readable:
@@ -102,6 +101,16 @@ class Talk:
                 raise MisbehavedError(f"was still silent after {seconds:g} s{self._said()}")
         heard, _, self._heard = self._heard.partition(b"\n")
         return heard
+
+    def _ready(self, seconds: float, *, to_say: bool) -> tuple[bool, bool]:
+        """Whether there is something to read, and room to write to, after so many seconds at most."""
+        # Not by `select.select`, which takes no file whose number is above 1023.
+        poll = select.poll()
+        poll.register(self._stdout, select.POLLIN)
+        if to_say:
+            poll.register(self._stdin, select.POLLOUT)
+        ready = {descriptor for descriptor, _ in poll.poll(1000 * seconds)}
+        return self._stdout.fileno() in ready, self._stdin.fileno() in ready
 
     def _say(self, line: bytes) -> bytes:
         try:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Generic, TypeVar
 
+from treereduce.machine.shortage import shortage_in
 from treereduce.oracle.verdict import Cancelled
 from treereduce.passes.candidate import Candidate
 from treereduce.plugins.guard import MOST_BESIDE, MOST_FOR_A_NODE, Guard, raised
@@ -38,7 +39,8 @@ def safely(guard: Guard, make: Callable[[], Iterator[Candidate]]) -> Iterator[Ca
     except Cancelled:
         return
     except Exception as error:  # noqa: BLE001 - the run goes on without the pass
-        guard.leave_out(raised(error))
+        if not shortage_in(error):  # or without this place of it: that is no fault of the pass
+            guard.leave_out(raised(error))
 
 
 class Recent(Generic[T]):

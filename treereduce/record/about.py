@@ -13,6 +13,7 @@ from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 
 from treereduce.errors import UsageError
+from treereduce.machine.shortage import leaves_open
 from treereduce.oracle.levels import names_file
 from treereduce.record.entries import SCHEMA
 from treereduce.version import __version__
@@ -30,6 +31,10 @@ LIMITS = "memory_limit", "cpu_limit", "process_limit"
 """Settings that tell what a run may take before it is ended without an answer."""
 
 Setting = str | int | float | bool | None
+
+
+class NoRecordError(UsageError):
+    """What should be the record of a run is none, or none that can be used here."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -137,15 +142,17 @@ def read_about(run: Path) -> About:
         told = json.loads((run / FILE).read_bytes())
         schema = int(told["schema"])
     except (OSError, ValueError, KeyError, TypeError) as error:
+        if isinstance(error, OSError) and leaves_open(error):
+            raise UsageError(f"{run / FILE} cannot be read: {error.strerror}.") from None
         why = error.strerror if isinstance(error, OSError) else error
-        raise UsageError(f"{run} is no record of a run: its {FILE} cannot be read ({why}).") from None
+        raise NoRecordError(f"{run} is no record of a run: its {FILE} cannot be read ({why}).") from None
     if schema > SCHEMA:
         version = told.get("versions", {}).get("treereduce-py", "a newer version")
-        raise UsageError(f"The run in {run} was recorded by treereduce-py {version}: use that to go on.")
+        raise NoRecordError(f"The run in {run} was recorded by treereduce-py {version}: use that to go on.")
     try:
         return About(**{known.name: told[known.name] for known in fields(About) if known.name in told})
     except TypeError as error:
-        raise UsageError(f"{run} is no record of a run: its {FILE} lacks something ({error}).") from None
+        raise NoRecordError(f"{run} is no record of a run: its {FILE} lacks something ({error}).") from None
 
 
 def digest(data: bytes) -> str:
@@ -199,13 +206,20 @@ def _looked_up(word: str) -> Path:
 
 
 def _state(path: Path) -> str:
-    """What changes when a file does; empty for what is no file."""
+    """What changes when a file does; empty for what is no file. Raises `UsageError` where it cannot be told.
+
+    Or a check that could not be read for a moment would be another one.
+    """
     try:
         if not path.is_file():
             return ""
         found = path.stat()
         if found.st_size <= SMALL:
             return digest(path.read_bytes())
-    except (OSError, ValueError):
+    except OSError as error:
+        if leaves_open(error):
+            raise UsageError(f"{path} cannot be read: {error.strerror}.") from None
+        return ""
+    except ValueError:
         return ""
     return f"{found.st_size} {found.st_mtime_ns}"

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import mmap
-from collections.abc import Iterator
-from contextlib import suppress
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import cast
@@ -82,12 +81,17 @@ def overview(run: Path) -> Overview:
     )
 
 
-def overviews() -> list[Overview]:
-    """All runs where they usually are, the newest first. Those that cannot be read are left out."""
+def overviews(warn: Callable[[str], None] = lambda _: None) -> list[Overview]:
+    """All runs where they usually are, the newest first. Those that cannot be read are left out.
+
+    ``warn`` hears why. Raises `UsageError` where none of them can be looked at.
+    """
     found = []
     for run in places.all_runs():
-        with suppress(UsageError):
+        try:
             found.append(overview(run))
+        except UsageError as error:  # noqa: PERF203 - a try costs nothing beside reading one
+            warn(str(error))
     return found
 
 
@@ -106,6 +110,8 @@ def _last_words(journal: Path) -> Iterator[Entry]:
                         break
                     # It is torn, or just being written.
                     place = whole.rfind(b' ["%s",' % kind.encode(), 0, start)
-    except (OSError, ValueError):  # an empty file cannot be mapped
+    except (FileNotFoundError, ValueError):  # an empty file cannot be mapped
         return
+    except OSError as error:
+        raise places.unreadable(journal, error) from None
     yield from (entry for _, entry in sorted(places_of.items()))

@@ -222,7 +222,10 @@ def begun_with(run: Path, file: Path, *, is_streamed: bool, in_place: bool) -> b
 
 
 def _holds(path: Path, data: bytes) -> bool:
+    """Whether a file has some data. Raises `UsageError` where there is one that cannot be read."""
     try:
         return path.read_bytes() == data
-    except OSError:
+    except (FileNotFoundError, NotADirectoryError, IsADirectoryError):
         return False
+    except OSError as error:
+        raise UsageError(f"{path} cannot be read: {error.strerror}.") from None

@@ -13,8 +13,9 @@ from contextlib import suppress
 from pathlib import Path
 
 from treereduce.errors import UsageError
+from treereduce.machine.shortage import leaves_open
 from treereduce.oracle.levels import names_file
-from treereduce.record.about import FILE, About, read_about
+from treereduce.record.about import FILE, About, NoRecordError, read_about
 
 ORIGINAL = "original"
 JOURNAL = "journal.jsonl"
@@ -138,10 +139,12 @@ def set_aside(run: Path, good: int) -> None:
 
 
 def is_running(run: Path) -> bool:
-    """Whether a process is at work on a run."""
+    """Whether a process is at work on a run. Raises `UsageError` where that cannot be told for now."""
     try:
         journal = os.open(run / JOURNAL, os.O_RDONLY | os.O_CLOEXEC)
-    except OSError:
+    except OSError as error:
+        if leaves_open(error):
+            raise unreadable(run / JOURNAL, error) from None
         return False
     try:
         # Shared, as several may look at a time.
@@ -154,26 +157,37 @@ def check_place(place: Path) -> None:
     """Raise `UsageError` unless a run can have its directory at ``place``."""
     if (place / FILE).exists():
         raise UsageError(
-            f"{place} is the directory of a run: go on with it by `--resume {shlex.quote(str(place))}`, "
-            "or name another one."
+            f"{place} is the directory of a run: name a new or empty one with `--run-dir`, or go on with it "
+            f"by treereduce-py --resume {shlex.quote(str(place))}."
         )
     if place.exists() and not (place.is_dir() and not any(place.iterdir())):
         raise UsageError(
-            f"{place} is not an empty directory: name one that is, or a new one, with --run-dir."
+            f"{place} is not an empty directory: name one that is, or a new one, with `--run-dir`."
         )
 
 
 def all_runs() -> list[Path]:
-    """The directories of all runs where they usually are, the newest first."""
+    """The directories of all runs where they usually are, the newest first. Raises `UsageError`.
+
+    That is where they cannot be looked at: it does not mean that there are none.
+    """
     found: list[tuple[str, int, Path]] = []
-    with suppress(OSError):
-        for path in runs_directory().iterdir():
-            if path.name.startswith(UNFINISHED):
-                continue
-            with suppress(OSError):
-                # Several may begin in one second.
-                found.append((path.name[:SECOND], (path / FILE).stat().st_mtime_ns, path))
+    try:
+        places = [path for path in runs_directory().iterdir() if not path.name.startswith(UNFINISHED)]
+    except (FileNotFoundError, NotADirectoryError):
+        return []
+    except OSError as error:
+        raise unreadable(runs_directory(), error) from None
+    for path in places:
+        with suppress(OSError):
+            # Several may begin in one second.
+            found.append((path.name[:SECOND], (path / FILE).stat().st_mtime_ns, path))
     return [path for _, _, path in sorted(found, reverse=True)]
+
+
+def unreadable(path: Path, error: OSError) -> UsageError:
+    """What to raise where something of a record, or of all, cannot be read."""
+    return UsageError(f"{path} cannot be read: {error.strerror}.")
 
 
 def find(name: str) -> Path | None:
@@ -201,7 +215,7 @@ def require(name: str) -> Path:
 def newest(file: Path | None) -> Path:
     """The newest run of a file, or the newest that was begun in this directory. Raises `UsageError`."""
     for run in all_runs():
-        with suppress(UsageError):
+        with suppress(NoRecordError):
             about = read_about(run)
             if (about.file == str(file.absolute())) if file else (about.directory == str(Path.cwd())):
                 return run
@@ -216,7 +230,11 @@ def prune(*, keep: int = KEPT_RUNS, most: int = KEPT_BYTES) -> list[Path]:
     One that goes on stays. Returns those that are gone.
     """
     gone, total = [], 0
-    for number, run in enumerate(all_runs()):
+    try:
+        runs = all_runs()
+    except UsageError:
+        return []
+    for number, run in enumerate(runs):
         total += size(run)
         if (number >= keep or total > most) and _remove(run):
             gone.append(run)
@@ -228,9 +246,13 @@ def prune(*, keep: int = KEPT_RUNS, most: int = KEPT_BYTES) -> list[Path]:
 def _remove(run: Path) -> bool:
     """Remove a run unless a process is at work on it, and keep all from going on with it meanwhile."""
     journal = -1
-    with suppress(OSError):
+    try:
         # To write, or NFS does not lock it.
         journal = os.open(run / JOURNAL, os.O_RDWR | os.O_CLOEXEC)
+    except FileNotFoundError:
+        pass
+    except OSError:
+        return False
     try:
         if journal >= 0 and not _lock(journal):
             return False

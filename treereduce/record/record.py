@@ -202,7 +202,7 @@ class Record:
         if self._past is not None and self._past.damage:
             warn(f"The record in {self._past.run} is damaged: {self._past.damage}.")
         if self.run is None:
-            self._make(self._about(), warn)
+            self._make(warn)
             if self._reached is not None and self._past is not None:
                 # What is told of the run later is measured by the original, as what `settled` tells is.
                 tokens = self._past.tokens
@@ -312,11 +312,15 @@ class Record:
         if not self._takes_same_way:
             self._known.begin_at(held.program for held in past.way)
 
-    def _make(self, about: About, warn: Callable[[str], None]) -> None:
+    def _make(self, warn: Callable[[str], None]) -> None:
         from treereduce.record import places
 
         try:
-            self.run, journal = places.make(about, self._original, self._wanted.place)
+            self.run, journal = places.make(self._about(), self._original, self._wanted.place)
+        except UsageError as error:
+            self._recorder.close()
+            warn(f"This run is not recorded: {error}")
+            return
         except OSError as error:
             self._recorder.close()
             why = f"{error.filename}: {error.strerror}" if error.filename else error.strerror

@@ -6,11 +6,18 @@ Lines are plain, so that a log and a quick run do without rich, which takes 25 m
 from __future__ import annotations
 
 import os
+import select
 import sys
+from collections.abc import Callable
 from typing import IO, TYPE_CHECKING, TextIO, cast
+
+from treereduce.journal.descriptors import wait_for
 
 if TYPE_CHECKING:
     from rich.console import Console
+
+READER_SECONDS = 1.0
+"""How long a line waits for a reader of a stream that does not wait by itself."""
 
 
 class LenientStream:
@@ -40,16 +47,18 @@ class LenientStream:
 
     def write(self, text: str) -> int:
         """Write ``text`` if anyone can still get it. Returns its length."""
-        try:
-            self._stream.write(text)
-        except OSError:
-            self._silence()
+        self._try(lambda: self._stream.write(text))
         return len(text)
 
     def flush(self) -> None:
         """Flush the stream."""
+        self._try(self._stream.flush)
+
+    def _try(self, act: Callable[[], object]) -> None:
         try:
-            self._stream.flush()
+            act()
+        except BlockingIOError:  # a reader who takes his time; what he has no room for by then is left out
+            wait_for(self.fileno(), select.POLLOUT, READER_SECONDS)
         except OSError:
             self._silence()
 

@@ -28,6 +28,7 @@ from treereduce.cli.call.places import (
 from treereduce.conditions.asked import NOTHING_ASKED, Asked
 from treereduce.errors import UsageError
 from treereduce.feed.outlets import NO_OUTLETS, Outlets
+from treereduce.journal.descriptors import read_all
 from treereduce.languages import registry
 from treereduce.languages.guessing import AUTO, Told, guess, guess_or_text
 from treereduce.languages.language import Language
@@ -354,7 +355,7 @@ def _input(options: Options) -> tuple[bytes, Path, Told]:
         run = options.wanted.earlier
         source = begun_with(run, file, is_streamed=streamed, in_place=options.in_place)
     else:
-        source = sys.stdin.buffer.read() if streamed else _read(file, quiet=options.quiet)
+        source = _streamed() if streamed else _read(file, quiet=options.quiet)
     if not source:
         where = "Standard input" if streamed else options.file
         raise UsageError(f"{where} is empty: there is nothing to reduce.")
@@ -369,6 +370,15 @@ def _named_language(options: Options) -> Told | None:
     if options.language in (None, AUTO):
         return None
     return Told(registry.load(options.language))
+
+
+def _streamed() -> bytes:
+    """What comes on standard input."""
+    try:
+        descriptor = sys.stdin.fileno()
+    except OSError:  # it is none, where another program calls us
+        return sys.stdin.buffer.read()
+    return read_all(descriptor)
 
 
 def _read(file: Path, *, quiet: bool) -> bytes:

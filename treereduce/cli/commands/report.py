@@ -96,8 +96,15 @@ def _require_free(place: Path, *, is_page: bool) -> None:
     if not os.path.lexists(place):
         return
     is_ours = False
-    with suppress(OSError):
+    try:
         is_ours = is_page and assembly.GENERATOR.encode() in place.read_bytes()[:HEAD]
+    except (FileNotFoundError, IsADirectoryError):
+        pass
+    except OSError as error:
+        raise UsageError(
+            f"{place} exists, and cannot be read to see whether it is a report ({error.strerror}): name "
+            "another file with -o."
+        ) from None
     if not is_ours:
         what = "exists and is no report" if is_page else "exists already, and may have been edited"
         raise UsageError(f"{place} {what}: name another file with -o.")

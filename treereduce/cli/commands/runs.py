@@ -37,9 +37,10 @@ def list_runs(context: typer.Context, as_json: Json = False) -> None:
         return
     from treereduce.record.overview import overviews
     from treereduce.record.places import require_directory
+    from treereduce.report.stream import standard_error
 
     require_directory()
-    found = overviews()
+    found = overviews(lambda why: standard_error().say(f"warning: {why}"))
     if as_json:
         print(json.dumps([asdict(run) for run in found], indent=2))
     elif found:

@@ -18,6 +18,7 @@ from treereduce.journal.best_stream import BestStream
 from treereduce.languages.reading import read_program
 from treereduce.oracle.contract import Oracle
 from treereduce.oracle.deadline import Deadline
+from treereduce.oracle.room import once_there_is_room
 from treereduce.oracle.running.formatter import FormatError, Formatter
 from treereduce.oracle.verdict import Answer, Cancelled, Verdict
 from treereduce.report.display import Display
@@ -58,7 +59,8 @@ class Finishing:
             program = self._formatter.format(result.program, self._interruption.cancellation)
             if program == result.program:
                 return result
-            answer = self._oracle.judge(program, self._interruption.cancellation)
+            cancellation = self._interruption.cancellation
+            answer = once_there_is_room(lambda: self._oracle.judge(program, cancellation), cancellation)
         except FormatError as error:
             self._warn(f"The result stays as it is, for {name} failed: {error}.")
             return result

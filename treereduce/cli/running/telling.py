@@ -6,9 +6,10 @@ from collections.abc import Callable
 
 from treereduce.cli.call.aims import bug_file
 from treereduce.cli.call.invocation import Plan
-from treereduce.cli.reporting import fault, print_error
+from treereduce.cli.reporting import fault
 from treereduce.errors import ReductionError
 from treereduce.feed.broadcast import Broadcast
+from treereduce.report.stream import standard_error
 
 
 def told(plan: Plan, act: Callable[[Broadcast], int]) -> int:
@@ -29,5 +30,6 @@ def told(plan: Plan, act: Callable[[Broadcast], int]) -> int:
     finally:
         problem = broadcast.end(status, error)
         if problem is not None:
-            print_error(problem)
+            # The result is kept all the same, which is what the exit status tells.
+            standard_error().say(f"warning: {problem}")
     return status

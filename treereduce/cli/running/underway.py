@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import TYPE_CHECKING
@@ -15,6 +14,8 @@ from treereduce.engine.reducer import Reducer
 from treereduce.engine.state.result import Ending, Progress, Result
 from treereduce.errors import ReductionError
 from treereduce.journal.best_stream import STREAM
+from treereduce.journal.descriptors import write_all
+from treereduce.machine.shortage import run_failed
 from treereduce.oracle.deadline import Deadline
 from treereduce.report.display import Display, NoDisplay, Together
 from treereduce.report.plain import PlainDisplay
@@ -100,7 +101,7 @@ def accounted_for(keepers: Mapping[str, Keeper], feeds: Mapping[str, Feed]) -> I
         for keeper in keepers.values():
             keeper.close()
         kind = type(error) if isinstance(error, ReductionError) else ReductionError
-        reason = str(error) if isinstance(error, ReductionError) else f"The run failed: {error!r}."
+        reason = str(error) if isinstance(error, ReductionError) else run_failed(error)
         best = keepers[SINGLE].newest if SINGLE in keepers else None
         raise kind(f"{reason} {_places(keepers)}", best=best) from error
     finally:
@@ -124,9 +125,8 @@ def whereabouts(keeper: Keeper) -> str:
     newest = keeper.newest
     size = count(len(newest), "byte")
     try:
-        # A descriptor of its own: what Python's stdout could not write, it would try again at exit.
-        with os.fdopen(os.dup(standard_output.DESCRIPTOR), "wb") as stream:
-            stream.write(newest)
+        # Not by Python's stdout, which would try again at exit what it could not write.
+        write_all(standard_output.DESCRIPTOR, newest)
     except OSError as error:
         return f"The best result so far, {size}, is lost: no disk takes it, nor standard output ({error})."
     return f"The best result so far, {size}, fits on no disk and follows on standard output."

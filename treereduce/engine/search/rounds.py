@@ -17,6 +17,7 @@ from treereduce.engine.work.shared import Shared
 from treereduce.engine.work.threads import Driver
 from treereduce.engine.work.worker import Worker
 from treereduce.errors import ReductionError
+from treereduce.machine.shortage import run_failed
 from treereduce.passes.candidate import Pass
 from treereduce.program.grammar import Grammar
 
@@ -85,7 +86,7 @@ class Rounds:
         if isinstance(failure, ReductionError):
             raise failure
         if failure is not None:
-            raise ReductionError(f"The run failed: {failure!r}.") from failure
+            raise ReductionError(run_failed(failure)) from failure
         # Rounds that were stopped have not tried everything.
         self._made = [first] if first.stopped else list(relay.rounds)
 

@@ -7,8 +7,7 @@ import time
 from collections.abc import Callable
 
 from treereduce.errors import ShortageError
-
-NO_THREAD = "No thread could be started: raise the limit on processes, or end some."
+from treereduce.machine.shortage import NO_THREAD
 
 
 class Crew:

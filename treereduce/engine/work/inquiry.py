@@ -14,14 +14,8 @@ from treereduce.engine.work.doubts import Doubt, Doubts
 from treereduce.engine.work.statistics import Statistics
 from treereduce.errors import OracleError, ShortageError
 from treereduce.oracle.contract import Oracle
-from treereduce.oracle.verdict import Answer, Cancellation, Cancelled, Reason, Verdict
-
-PATIENCE = 20.0
-"""Seconds for which a run that the machine has no room for is tried. Somebody else's build that takes all
-processes lasts longer than that at times, but then who waits wants to know."""
-
-PAUSE = 0.25
-"""Seconds between two tries, and the time in which a Ctrl-C is noticed."""
+from treereduce.oracle.room import PATIENCE, PAUSE, once_there_is_room
+from treereduce.oracle.verdict import Answer, Cancellation, Reason, Verdict
 
 SECONDS_BETWEEN_CUTS = 1.0
 """All runs under way fail for want of the same thing at once: they are one shortage."""
@@ -91,17 +85,13 @@ class Inquiry:
         return answer
 
     def _asked(self, program: bytes, cancellation: Cancellation, patience: float) -> Answer:
-        deadline = self._clock() + PATIENCE
-        while True:
-            try:
-                return self._oracle.judge(program, cancellation, patience=patience)
-            except ShortageError as shortage:
-                self._cut_down(shortage)
-                if self._clock() >= deadline:
-                    raise
-            if cancellation.cancelled:
-                raise Cancelled
-            self._sleep(PAUSE)
+        return once_there_is_room(
+            lambda: self._oracle.judge(program, cancellation, patience=patience),
+            cancellation,
+            told=self._cut_down,
+            clock=self._clock,
+            sleep=self._sleep,
+        )
 
     def _cut_down(self, shortage: ShortageError) -> None:
         with self._lock:

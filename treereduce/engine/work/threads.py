@@ -18,7 +18,9 @@ from treereduce.engine.work.hand import Clock, Hand, MakeWorker
 from treereduce.engine.work.inquiry import Inquiry
 from treereduce.engine.work.questions import Asking
 from treereduce.engine.work.whereabouts import Post, Whereabouts
+from treereduce.errors import ShortageError
 from treereduce.oracle.batch import Batch, Call
+from treereduce.oracle.room import once_there_is_room
 from treereduce.oracle.verdict import Answer, Cancellation, Cancelled
 
 PATIENCE = 1.0
@@ -156,7 +158,7 @@ class Threads:
             desk.stop()
         try:
             self._concurrency.look()  # a round may be over before the time for the next one
-            crew.start()
+            once_there_is_room(crew.start, None, told=self._go_on)
             while not crew.join(SECONDS_BETWEEN_LOOKS):
                 self._concurrency.look()
                 crew.set(self.level)
@@ -165,6 +167,11 @@ class Threads:
             crew.open()
             crew.join(PATIENCE)
             raise
+
+    def _go_on(self, shortage: ShortageError) -> None:
+        """Wait for room for a first thread, unless the run is to end."""
+        if self._budget.ending is not None:
+            raise shortage
 
     def _run(self, make: MakeWorker, desk: Desk, crew: Crew, number: int) -> None:
         """Take jobs until there are none. Any exception ends the round and is kept as its failure."""

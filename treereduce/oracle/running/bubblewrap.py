@@ -88,7 +88,7 @@ STATUS = '"exit-code"'
 PROBE_SECONDS = 20.0
 """Within which an empty sandbox must have come and gone; it takes 0.02 s."""
 
-CANNOT = "The sandbox cannot be used: {}. Without one, --sandbox none, programs may do what you may."
+CANNOT = "The sandbox cannot be used: {}. Without one, `--sandbox none`, programs may do what you may."
 
 
 class Bubblewrap:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from treereduce.errors import OracleError, ShortageError, UsageError
 from treereduce.machine.disk import NO_ROOM, as_soon_as_there_is_room
+from treereduce.machine.shortage import unprepared
 from treereduce.oracle.explanation import Explanation, Learnt, ending, tail
 from treereduce.oracle.running import process
 from treereduce.oracle.running.command_line import CommandLine, absolute_arguments
@@ -24,7 +25,6 @@ from treereduce.oracle.running.limits import LimitKeeper
 from treereduce.oracle.running.presence import Presence
 from treereduce.oracle.running.request import Request, Way
 from treereduce.oracle.running.sandbox import Place, Sandbox
-from treereduce.oracle.running.shortage import unprepared
 from treereduce.oracle.times import Allowance, RunTimes
 from treereduce.oracle.verdict import Answer, Cancellation, Reason, Verdict
 
@@ -320,7 +320,10 @@ class CommandOracle:
                 return _gone(limit()), "not started"
             raise unprepared("A run of the check could not be prepared", error) from error
         if has_begun:
-            verdict, reason = self._judge.judged(request, place, end, killed)
+            try:
+                verdict, reason = self._judge.judged(request, place, end, killed)
+            except OSError as error:
+                raise unprepared("What a run of the check has come to could not be read", error) from error
         elif Path(words[0]).exists():
             verdict, reason = Verdict.UNANSWERED, Reason.SANDBOX
         else:
@@ -352,6 +355,8 @@ class CommandOracle:
         """The answer of a run that could not be started. A script that was away for a moment comes back."""
         try:
             self._presence.require()
+        except ShortageError:
+            raise
         except OracleError as gone:
             return Answer(Verdict.ERROR, 0.0, limit, f"{why} {gone}")
         if self._presence.disturbances != disturbed:

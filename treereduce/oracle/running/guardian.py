@@ -120,6 +120,9 @@ def remove_tree(path: Path) -> bool:
 
     A program may have put something else in its place. Where a link leads to is left alone.
     """
+    with contextlib.suppress(OSError):
+        path.rmdir()  # one that is empty needs not be opened: there may be no file left
+        return True
     try:
         if not stat.S_ISDIR(os.lstat(path).st_mode):  # or a pipe would be opened, and waited for
             path.unlink()

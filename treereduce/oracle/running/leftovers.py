@@ -17,8 +17,11 @@ from pathlib import Path
 from signal import SIGKILL
 from typing import NamedTuple
 
-from treereduce.machine.kernel_files import read
+from treereduce.machine.kernel_files import told
 from treereduce.machine.process_tree import stat_fields
+from treereduce.machine.shortage import leaves_open
+
+PROCESSES = Path("/proc")
 
 GRACE_MILLISECONDS = 20
 """How long processes that were just killed may take to die before they count as left."""
@@ -111,10 +114,25 @@ def kill_left(session: int, marker: bytes) -> None:
 
 
 def _living() -> Iterator[_Process]:
-    for place in Path("/proc").glob("[0-9]*"):
-        process, fields = stat_fields(read(place / "stat"))
+    # `Path.glob` finds nothing where too many files are open, from Python 3.13 on.
+    for name in filter(str.isdigit, _numbers()):
+        process, fields = stat_fields(told(PROCESSES / name / "stat"))
         if fields:
-            environment = b""
-            with contextlib.suppress(OSError):  # somebody else's
-                environment = (place / "environ").read_bytes()
-            yield _Process(process, int(fields[3]), b"\0%b\0" % environment)
+            yield _Process(process, int(fields[3]), b"\0%b\0" % _environment(PROCESSES / name / "environ"))
+
+
+def _numbers() -> list[str]:
+    try:
+        return [place.name for place in PROCESSES.iterdir()]
+    except FileNotFoundError:
+        return []
+
+
+def _environment(file: Path) -> bytes:
+    """That of a process; nothing of one that has gone, or is somebody else's."""
+    try:
+        return file.read_bytes()
+    except OSError as error:
+        if leaves_open(error):
+            raise
+        return b""

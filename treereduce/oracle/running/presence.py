@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import os
 import time
-from contextlib import suppress
 from pathlib import Path
 
 from treereduce.errors import OracleError
+from treereduce.machine.shortage import leaves_open, unprepared
 
 PAUSES = (0.1, 0.2, 0.4, 0.8)
 """Seconds between looks for a script that is gone or another one. Editors and mounts take it away for a
@@ -29,8 +29,10 @@ class Presence:
 
     def __init__(self, script: Path | None) -> None:
         self._script = None if script is None else script.absolute()
-        self._state = self._looked()
-        self._content = self._read()
+        try:
+            self._state, self._content = self._looked(), self._read()
+        except OSError as error:
+            raise unprepared(f"{self._script} could not be read", error) from error
         self.disturbances = 0
         """How often it has been away or written anew, and was the same afterwards: of the runs meanwhile,
         nothing is known."""
@@ -40,16 +42,31 @@ class Presence:
 
         One that ``said_yes`` was there, and its next run may find out what has become of it.
         """
-        if self._script is None or self._state == (now := self._looked()) or (said_yes and now is None):
+        if self._script is None:
+            return
+        now, unread = None, None
+        try:
+            now = self._looked()
+            if self._state == now:
+                return
+        except OSError as error:
+            unread = error
+        if said_yes and now is None:
             return
         for pause in PAUSES:
-            now, content = self._looked(), self._read()
-            # Between any two looks it may go, come back, and be half written.
-            if now is not None and now == self._looked() and self._is_known(now, content):
-                self.disturbances += 1
-                self._state = now
-                return
+            try:
+                now, content = self._looked(), self._read()
+                # Between any two looks it may go, come back, and be half written.
+                if now is not None and now == self._looked() and self._is_known(now, content):
+                    self.disturbances += 1
+                    self._state = now
+                    return
+                unread = None
+            except OSError as error:
+                unread = error
             time.sleep(pause)
+        if unread is not None:
+            raise unprepared(f"Whether {self._script} has been changed cannot be told", unread) from unread
         if now is None:
             raise OracleError(
                 f"{self._script} has been deleted or moved while the run used it: put it back, and go on "
@@ -63,7 +80,7 @@ class Presence:
     def explain(self, failure: str) -> str:
         """Why the script could not be started, for who has been told of a ``failure``."""
         words = (self._content or b"").partition(b"\n")[0].removeprefix(b"#!").split(None, 1)
-        if self._looked() is None or not words:
+        if not words or not os.path.lexists(self._script or ""):
             return failure
         interpreter = os.fsdecode(words[0])
         if (self._content or b"").startswith(b"#!") and not os.access(interpreter, os.F_OK):
@@ -71,20 +88,26 @@ class Presence:
         return failure
 
     def _looked(self) -> _State | None:
+        """Raises OSError where it cannot be told for now."""
         if self._script is None:
             return None
         try:
             found = self._script.stat()
-        except OSError:
+        except OSError as error:
+            if leaves_open(error):
+                raise
             return None
         # A file that was moved away and back differs in the last alone.
         return found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns, found.st_ctime_ns
 
     def _read(self) -> bytes | None:
-        """What it says; None of a program, of what may not be read, and of what is gone."""
-        with suppress(OSError):
+        """What it says; None of a program, of what may not be read, and of what is gone. Raises OSError."""
+        try:
             if self._script is not None and self._script.stat().st_size <= LONGEST:
                 return self._script.read_bytes()
+        except OSError as error:
+            if leaves_open(error):
+                raise
         return None
 
     def _is_known(self, now: _State, content: bytes | None) -> bool:

@@ -8,6 +8,8 @@ import stat
 from pathlib import Path
 from typing import BinaryIO
 
+from treereduce.machine.shortage import leaves_open
+
 
 def open_printed(file: Path) -> BinaryIO:
     """Open a file that a run printed to.
@@ -19,6 +21,20 @@ def open_printed(file: Path) -> BinaryIO:
         os.close(opened)
         raise OSError(errno.EINVAL, "it is no file any more", str(file))
     return os.fdopen(opened, "rb")
+
+
+def printed_in(file: Path | None) -> BinaryIO | None:
+    """The same; None of what is gone or no file any more, and where there is none.
+
+    Raises OSError where that cannot be told for now, as when too many files are open: a run that has printed
+    something has not printed nothing.
+    """
+    try:
+        return None if file is None else open_printed(file)
+    except OSError as error:
+        if leaves_open(error):
+            raise
+        return None
 
 
 def read_printed(file: Path) -> bytes:

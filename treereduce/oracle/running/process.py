@@ -16,13 +16,13 @@ from signal import SIGKILL
 from typing import IO
 
 from treereduce.errors import ShortageError
+from treereduce.machine.shortage import SHORT
 from treereduce.oracle.running import guardian
 from treereduce.oracle.running.child import Child
 from treereduce.oracle.running.glances import Glances
 from treereduce.oracle.running.leftovers import Witness, kill_left
 from treereduce.oracle.running.limits import LONGEST_PAUSE, RunWatch
 from treereduce.oracle.running.sandbox import PLACE, Sandbox
-from treereduce.oracle.running.shortage import SHORT
 from treereduce.oracle.verdict import Cancellation, Cancelled, Reason
 
 TRANSIENT = SHORT | {errno.ETXTBSY}

@@ -12,13 +12,14 @@ import threading
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from io import FileIO
 from pathlib import Path
 from types import TracebackType
 
 from treereduce.errors import OracleError
 from treereduce.machine.disk import Disk, as_soon_as_there_is_room, disk_at
+from treereduce.machine.shortage import SHORT, unprepared
 from treereduce.oracle.running import guardian
-from treereduce.oracle.running.shortage import SHORT, unprepared
 
 MARKER = "TREEREDUCE_RUN"
 """The environment variable by which the guardian knows processes that left their process group."""
@@ -104,6 +105,8 @@ class Sandbox:
         try:
             self.root = Path(tempfile.mkdtemp(prefix="treereduce-", dir=parent)).absolute()
         except OSError as error:
+            if error.errno in SHORT:
+                raise unprepared("No temporary directory could be made", error) from error
             raise OracleError(
                 f"No temporary directory could be made: {error}. Set TMPDIR to one that can be written."
             ) from error
@@ -111,16 +114,11 @@ class Sandbox:
         self._disk = disk_at(self.root.parent)
         self._memory = memory
         self._memory_root = _root_in(memory)
-        reader, writer = os.pipe()
-        self._pipe = os.fdopen(writer, "wb", buffering=0)
         try:
-            self._guardian = _start_guardian(f"{MARKER}={marker}", self.roots(), reader)
+            self._pipe, self._guardian = _start_guardian(f"{MARKER}={marker}", self.roots())
         except OSError as error:
-            self._pipe.close()
             self._remove()
-            raise OracleError(f"The process that cleans up could not be started: {error}.") from error
-        finally:
-            os.close(reader)
+            raise unprepared("The process that cleans up could not be started", error) from error
 
     def __enter__(self) -> Sandbox:
         return self
@@ -257,7 +255,20 @@ def _placed(root: Path, number: int, *, in_memory: bool = False) -> Place:
     return Place(root / str(number), root / f"{number}.tmp", root / f"{number}.out", in_memory)
 
 
-def _start_guardian(marker: str, roots: Sequence[Path], pipe: int) -> subprocess.Popen[bytes]:
+def _start_guardian(marker: str, roots: Sequence[Path]) -> tuple[FileIO, subprocess.Popen[bytes]]:
+    """The pipe to the guardian, and its process. Raises OSError."""
+    reader, writer = os.pipe()
+    pipe = os.fdopen(writer, "wb", buffering=0)
+    try:
+        return pipe, _guardian(marker, roots, reader)
+    except OSError:
+        pipe.close()
+        raise
+    finally:
+        os.close(reader)
+
+
+def _guardian(marker: str, roots: Sequence[Path], pipe: int) -> subprocess.Popen[bytes]:
     # In a session of its own, so that Ctrl-C in our terminal does not reach it, and away from the
     # directories it is to remove. -I -S starts in 10 ms and imports nothing from the user's directories.
     return subprocess.Popen(
