@@ -40,5 +40,5 @@ NEVER: list[Never] = [
     ("carry", "c", b"f() { int s = a; g(s += b); }", b"f() { int s = a + b; g(); }"),
     ("carry", "c", b"f() { int s = a; s <= b; }", b"f() { int s = a < b; }"),
     # What it is given has the change in it.
-    ("carry", "javascript", b"var s = function () { s++; };", b"var s = function () { }+1;"),
+    ("carry", "javascript", b"var s = function () { s++; };", b"var s = function () { s++; }+1;"),
 ]
