@@ -39,4 +39,6 @@ NEVER: list[Never] = [
     ("carry", "c", b"f() { int s = a; g(s); s += b; g(s); }", b"f() { int s = a + b; g(s); g(s); }"),
     ("carry", "c", b"f() { int s = a; g(s += b); }", b"f() { int s = a + b; g(); }"),
     ("carry", "c", b"f() { int s = a; s <= b; }", b"f() { int s = a < b; }"),
+    # What it is given has the change in it.
+    ("carry", "javascript", b"var s = function () { s++; };", b"var s = function () { s++; }+1;"),
 ]

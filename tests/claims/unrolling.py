@@ -20,6 +20,16 @@ CLAIMS: list[Claim] = [
         b"class A { void f() { for (B a : b) g(a); } }",
         [b"class A { void f() { B a; g(a); } }"],
     ),
+    # What the body itself begins with goes, and so nothing is written there.
+    (
+        "unroll",
+        "zig",
+        b"fn f() void { g() catch |x| switch (x) { A => b(), else => c(x), }; }",
+        [
+            b"fn f() void { A => b(), else => c(0),; }",
+            b"fn f() void { switch (0) { A => b(), else => c(0), }; }",
+        ],
+    ),
     # What another function calls its parameter is none of the loop's.
     (
         "unroll",

@@ -7,7 +7,7 @@ import time
 import pytest
 from processes import PATIENCE, eventually
 
-from treereduce import ReductionError, reduce
+from treereduce import Ending, ReductionError, reduce
 from treereduce.engine.work.crew import Crew
 from treereduce.oracle import room
 
@@ -107,6 +107,26 @@ def test_a_first_thread_is_waited_for_as_long_as_others_have_all(
         with pytest.raises(ReductionError, match="No thread could be started: raise the limits on processes"):
             reduce(PROGRAM, "c", lambda program: b"g" in program, jobs=2)
     assert tries[0] > 2
+
+
+def test_a_time_limit_that_passes_while_a_first_thread_is_waited_for_ends_the_run_with_its_result(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It ended with 'No thread could be started', as if there were nothing to show."""
+    start, started = threading.Thread.start, [0]
+
+    def refuse(thread: threading.Thread) -> None:
+        if thread.name.startswith("worker"):
+            started[0] += 1
+            if started[0] > 1:
+                raise RuntimeError("can't start new thread")
+        start(thread)
+
+    monkeypatch.setattr(threading.Thread, "start", refuse)
+    monkeypatch.setattr(room, "PATIENCE", PATIENCE)
+    result = reduce(PROGRAM, "c", lambda program: b"g" in program, jobs=1, time_limit=1.0)
+    assert result.ending is Ending.TIME_LIMIT
+    assert len(result.program) < len(PROGRAM)
 
 
 def test_what_a_machine_is_short_of_ends_a_run_with_a_sentence_about_that() -> None:

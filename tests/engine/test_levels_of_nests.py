@@ -77,6 +77,34 @@ def test_a_proof_leaves_out_none(how: str) -> None:
     assert left_out(levels, proof) == []
 
 
+LIST = b"".join(b"'%s', " % (b"a" * 300 + b"%03d" % number + b"z" * 300) for number in range(100))
+"""Values whose ends are the same, as of records, and no nest."""
+VALUE = len(LIST) // 100
+
+
+def of_list(number: int) -> Attempt:
+    """One value of the list goes."""
+    return Attempt(0, DELETING, Candidate((Edit(number * VALUE, (number + 1) * VALUE),)))
+
+
+def test_what_stands_side_by_side_is_no_nest_though_its_ends_are_the_same() -> None:
+    assert left_out(Levels(LIST), [of_list(number) for number in range(100)]) == []
+
+
+def test_what_begins_with_other_words_inside_is_another_claim() -> None:
+    around = b" " * 16
+    one, other = around + NEST[6:], around + NEST[6:].replace(b"x", b"n")
+
+    def up_to(start: int, level: int) -> Attempt:
+        end = start + len(one) - 1 - level * len(LEVEL)
+        return Attempt(0, DELETING, Candidate((Edit(start + len(around), end),)))
+
+    levels = Levels(one + other)
+    assert left_out(levels, [up_to(0, level) for level in range(100, 200)])
+    assert not levels.leaves_out(up_to(len(one), 50))
+    assert levels.leaves_out(up_to(0, 50))
+
+
 def test_short_edits_are_no_levels() -> None:
     short = [Attempt(0, DELETING, Candidate((Edit(at, at + LONG - 1),))) for at in range(100, 900, 4)]
     assert left_out(Levels(NEST), short) == []

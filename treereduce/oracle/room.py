@@ -30,16 +30,19 @@ def once_there_is_room(
 ) -> Said:
     """What ``ask`` returns, which is asked again when the machine is short of something.
 
-    For ``patience`` seconds at most, by default `PATIENCE`. ``told`` hears of each shortage. Raises
-    `Cancelled`, and what ``ask`` raises.
+    For ``patience`` seconds at most after the first shortage, by default `PATIENCE`: a run that takes longer
+    may find what it has written out of reach. ``told`` hears of each shortage. Raises `Cancelled`, and what
+    ``ask`` raises.
     """
-    deadline = clock() + (PATIENCE if patience is None else patience)
+    deadline: float | None = None
     while True:
         try:
             return ask()
         except ShortageError as shortage:
             told(shortage)
-            if clock() >= deadline:
+            if deadline is None:
+                deadline = clock() + (PATIENCE if patience is None else patience)
+            elif clock() >= deadline:
                 raise
         if cancellation is not None and cancellation.cancelled:
             raise Cancelled

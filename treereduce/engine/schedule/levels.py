@@ -16,14 +16,14 @@ from treereduce.program.edits import Edit
 LONG = 512
 """Bytes of the base from which an edit counts as one on a level: it holds many others like it."""
 AROUND = 16
-"""Bytes of the base on either side of it that tell which claim it is."""
+"""Bytes of the base on either side of where it begins and ends that tell which claim it is."""
 FEW_EDITS = 4
 """So many edits at most has a claim on one level; to compare many takes as long as to make a program."""
 FEW = 32
 """Failures of a claim without a success after which most others like it are put off."""
 
 Shape = tuple[str, tuple[tuple[bytes, bytes, bytes], ...]]
-"""A pass, and for each edit what stands before it, by what it replaces, and what stands behind it."""
+"""A pass, and for each edit what stands where it begins, by what it replaces, and what stands at its end."""
 
 
 class Levels:
@@ -33,16 +33,18 @@ class Levels:
         """``source`` is the base of the round, of which edits speak."""
         self._source = source
         self._failed: Counter[Shape] = Counter()
+        self._last: dict[Shape, tuple[int, int]] = {}
         self._left: Counter[Shape] = Counter()
 
     def leaves_out(self, attempt: Attempt) -> bool:
         """Whether an attempt is not worth a program of its own, as many like it failed and none succeeded.
 
         Of those that are left out, one in twice as many as before has its turn after all. A proof leaves
-        out none.
+        out none, and what stands beside the last one is on no level of its nest: of sixty values with the
+        same ends each may have something else inside.
         """
         shape = self._shape(attempt)
-        if shape is None or self._failed[shape] < FEW:
+        if shape is None or self._failed[shape] < FEW or not self._is_nested(attempt, shape):
             return False
         self._left[shape] += 1
         number = self._left[shape]
@@ -51,8 +53,18 @@ class Levels:
     def judged(self, attempt: Attempt, *, won: bool) -> None:
         """An attempt came to something or to nothing."""
         shape = self._shape(attempt)
-        if shape is not None:
-            self._failed[shape] = 0 if won else self._failed[shape] + 1
+        if shape is None:
+            return
+        if won or not self._is_nested(attempt, shape):
+            self._failed[shape] = 0
+        self._failed[shape] += not won
+        self._last[shape] = _span(attempt)
+
+    def _is_nested(self, attempt: Attempt, shape: Shape) -> bool:
+        """Whether an attempt is around the last one of its shape, or inside it."""
+        start, end = _span(attempt)
+        last_start, last_end = self._last.get(shape, (start, end))
+        return (start - last_start) * (end - last_end) <= 0
 
     def _shape(self, attempt: Attempt) -> Shape | None:
         edits = attempt.edits
@@ -63,5 +75,11 @@ class Levels:
         return attempt.found_by.name, tuple(map(self._seen, edits))
 
     def _seen(self, edit: Edit) -> tuple[bytes, bytes, bytes]:
-        before = self._source[max(0, edit.start - AROUND) : edit.start]
-        return before, edit.text, self._source[edit.end : edit.end + AROUND]
+        return self._at(edit.start), edit.text, self._at(edit.end)
+
+    def _at(self, border: int) -> bytes:
+        return self._source[max(0, border - AROUND) : border + AROUND]
+
+
+def _span(attempt: Attempt) -> tuple[int, int]:
+    return min(edit.start for edit in attempt.edits), max(edit.end for edit in attempt.edits)

@@ -158,7 +158,7 @@ class Threads:
             desk.stop()
         try:
             self._concurrency.look()  # a round may be over before the time for the next one
-            once_there_is_room(crew.start, None, told=self._go_on)
+            self._start(crew)
             while not crew.join(SECONDS_BETWEEN_LOOKS):
                 self._concurrency.look()
                 crew.set(self.level)
@@ -168,10 +168,18 @@ class Threads:
             crew.join(PATIENCE)
             raise
 
-    def _go_on(self, shortage: ShortageError) -> None:
-        """Wait for room for a first thread, unless the run is to end."""
-        if self._budget.ending is not None:
-            raise shortage
+    def _start(self, crew: Crew) -> None:
+        """Begin once there is room for a first thread. A run that is to end meanwhile does so without one."""
+
+        def unless_it_ends(shortage: ShortageError) -> None:
+            if self._budget.ending is not None:
+                raise shortage
+
+        try:
+            once_there_is_room(crew.start, None, told=unless_it_ends)
+        except ShortageError:
+            if self._budget.ending is None:
+                raise
 
     def _run(self, make: MakeWorker, desk: Desk, crew: Crew, number: int) -> None:
         """Take jobs until there are none. Any exception ends the round and is kept as its failure."""

@@ -57,6 +57,8 @@ def _carried(view: View, *, node: int, brackets: bool) -> tuple[Edit, ...]:
     if change is None or not given:
         return _if_no_larger(view, _first(view, node, change)) if change and not brackets else ()
     value = given_value(view, given)
+    if inside(view, node, value):
+        return ()  # what is given has the change in it, as a block that does nothing else
     parts = [view.text(value), change.by]
     written = [b"(%b)" % part if length_of_text(part) > 1 else part for part in parts] if brackets else parts
     if brackets and written == parts:

@@ -88,7 +88,8 @@ def _moving(view: View, partner: int, node: int) -> tuple[Edit, ...]:
 def _told(view: View, node: int) -> Iterator[Candidate]:
     """What is said of parameters after their list in their places: of all at once, and then of each."""
     said = {each: found for each in view.elements(node)[:MOST_TOLD] if (found := _said_of(view, each))}
-    if len(said) > 1:
+    # One text may say something of two parameters, as that of "lambda a, b: a + b" begins and ends with them.
+    if len(set(said.values())) > 1:
         yield Candidate(_in_place(view, said))
     yield from (Candidate(_in_place(view, {each: found})) for each, found in said.items())
 

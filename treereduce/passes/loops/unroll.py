@@ -78,6 +78,8 @@ def _unrolled(view: View, *, node: int, part: tuple[int, int], which: int) -> tu
     edits = list(lift(view, node, *part))
     for use, values in loop.uses.items():
         whole = with_sigil(view, use)
+        if not part[0] <= view.tree.start[whole] < part[1]:
+            continue  # in what the body itself begins with, as "switch (x) {", which goes
         edits.append(view.edit(whole, values[min(which, len(values) - 1)]))
     return if_smaller(view, tuple(edits))
 
