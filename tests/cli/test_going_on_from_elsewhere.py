@@ -193,7 +193,9 @@ def test_how_to_go_on_with_a_run_in_a_directory_of_its_own_is_told_by_the_direct
     assert "go on with: treereduce-py --resume 'my record'\n" in shown
     about = json.loads(treereduce_here("runs", "show", "my record", "--json", cwd=place).stdout)
     assert "answers known" in reduced(place, "--resume", about["id"])
-    assert "by `--resume 'my record'`" in reduced(place, *short, "--run-dir", "my record", status=2)
+    assert "by treereduce-py --resume 'my record'." in reduced(
+        place, *short, "--run-dir", "my record", status=2
+    )
 
 
 @pytest.mark.slow

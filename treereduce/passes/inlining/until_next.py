@@ -69,7 +69,8 @@ def _declaration(view: View, node: int) -> int:
     """The statement that declares nothing but a variable with a value, 0 if there is more to it."""
     tree, statement = view.tree, statement_around(view, node)
     around = tree.parent[node]
-    is_alone = statement == around and view.elements(around)[-1:] == [node]
+    is_last = view.is_element(node) and not any(map(view.is_element, view.after(node)))
+    is_alone = statement == around and is_last
     before = [each for each in view.elements(around) if each < node] if is_alone else []
     return statement if is_alone and not any(equals_of(view, each) for each in before) else 0
 
