@@ -99,6 +99,7 @@ CLAIMS: list[Claim] = [
     ("respell", "verilog", b"function m; a[b].c++; endfunction", [b"int m = a[b].c;"]),
     ("respell", "verilog", b"function m; a.b = c; endfunction", [b"int m = a.b;", b"int m = c;"]),
     ("respell", "systemverilog", b"function m; a(b); endfunction", [b"int m = a(b);"]),
+    ("respell", "systemverilog", b"function m; logic a = m; endfunction", [b"int m; logic a = m;"]),
     (
         "respell",
         "verilog",

@@ -135,6 +135,12 @@ CLAIMS: list[Claim] = [
         [b"module t; for (genvar i = 0; i < 4; i++) a b(i); endmodule"],
     ),
     (
+        "declare-late",
+        "systemverilog",
+        b"logic [3:0] a; int b; function f; a = b; endfunction",
+        [b"int b; function f; logic [3:0] a = b; endfunction"],
+    ),
+    (
         "pairs",
         "c",
         b"int a; f(x, y); int b; g(z); int c;",

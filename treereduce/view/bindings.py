@@ -52,14 +52,20 @@ GIVEN = frozenset({"right", "value"})
 
 
 def equals_of(view: View, node: int) -> int:
-    """The child that is a plain equals sign, 0 if there is none. Some grammars have a kind for it."""
+    """The child that is a plain equals sign, 0 if there is none. Some grammars have a kind for it.
+
+    Some have a kind around it, too, as SystemVerilog: the child is the node of that kind there.
+    """
     tree, known = view.tree, view.equals
     if node not in known:
-        leaves = (child for child in first_children(view, node) if tree.size[child] == 1)
-        known[node] = next(
-            (leaf for leaf in leaves if tree.text(leaf) in EQUALS and not tree.is_name(leaf)), 0
-        )
+        signs = (child for child in first_children(view, node) if tree.size[child] <= 2)
+        known[node] = next((sign for sign in signs if _is_equals(view, sign)), 0)
     return known[node]
+
+
+def _is_equals(view: View, sign: int) -> bool:
+    tree, leaf = view.tree, sign + view.tree.size[sign] - 1
+    return tree.text(leaf) in EQUALS and not tree.is_name(leaf)
 
 
 def behind(view: View, node: int, equals: int) -> int:
@@ -203,7 +209,7 @@ def _is_type(view: View, node: int) -> bool:
     following = tree.following(node)
     if not following or not tree.is_named(following) or tree.is_extra(following):
         return False
-    if view.is_keyword(following):
+    if view.is_keyword(following) or _is_equals(view, following):
         return False
     lists = roles.parameters | roles.arguments | roles.bodies
     return (
