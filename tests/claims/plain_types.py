@@ -96,6 +96,8 @@ CLAIMS: list[Claim] = [
         [b"using B; class A { void f(A x) {} }"],
     ),
     ("types", "csharp", b"class A { R<A> f(R<B> b) {} }", [b"class A { A[] f(B[] b) {} }"]),
+    ("types", "csharp", b"class A<T> where T : n.m.B<> {}", [b"class A<T> where T : A<> {}"]),
+    ("types", "rust", b"trait A { fn f(a: &dyn n::B); }", [b"trait A { fn f(a: &dyn A); }"]),
     (
         "types",
         "python",

@@ -164,15 +164,12 @@ def head_outside(view: View, node: int, leaf: int) -> bytes:
     return forms[0].replace(NAME, view.tree.text(leaf))
 
 
-def own_class(view: View, root: int) -> list[bytes]:
-    """The name of the first class in a subtree; none without imports, which may go with a type of theirs."""
-    tree, imports = view.tree, view.language.roles.imports
-    if not any(map(view.alive, tree.of_kinds(imports))):
-        return []
-    inner = range(root + 1, root + tree.size[root])
+def own_class(view: View, root: int) -> bytes:
+    """The name of the first class in a subtree, empty where there is none."""
+    inner = range(root + 1, root + view.tree.size[root])
     nodes = (node for node in inner if view.alive(node) and is_class(view, node))
-    leaves = filter(None, (target_of(view, node) for node in nodes))
-    return [tree.text(leaf) for leaf in islice(leaves, 1)]
+    leaf = next(filter(None, (target_of(view, node) for node in nodes)), 0)
+    return view.tree.text(leaf) if leaf else b""
 
 
 class _Head(NamedTuple):

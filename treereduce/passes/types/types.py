@@ -6,6 +6,7 @@ a seventh; C-Reduce instantiates parameters of templates.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import islice
@@ -32,6 +33,7 @@ from treereduce.passes.types.other_types import (
 from treereduce.passes.types.plain_types import head_of, types_of_only_fields, usual_types, wider_type
 from treereduce.passes.types.pointed import as_pointed
 from treereduce.passes.ways import Way, in_turn
+from treereduce.program.text import WORDS
 from treereduce.view.bindings import target_of
 from treereduce.view.functions import own_class
 from treereduce.view.parts import nearest
@@ -45,6 +47,8 @@ MOST_SCOPES = 4
 """Definitions of one name, such as parameters that are types, of which each is tried: the first ones."""
 MOST_USES = 8
 """Uses of a type that are looked at one by one when they do not change together."""
+_PATH = re.compile(rb"(?:::)?\w+(?:(?:\.|::)\w+)+")
+"""The path to a type from outside, without its arguments."""
 FORMS = range(2)
 """What may stand for a type that holds one of another, at most so many."""
 Uses = Mapping[bytes, Sequence[int]]
@@ -75,7 +79,8 @@ def types(view: View, node: int) -> Iterator[Candidate]:
     ``impl A for u8 {} impl A for &u8 {}`` -> ``impl A for u8 {} impl A for i8 {}``.
 
     While there are imports, the first class of the program is plain too: ``import a.*; class B { F f; }`` ->
-    ``import a.*; class B { B f; }``.
+    ``import a.*; class B { B f; }``; and where a path leads to the other, which no import has to explain:
+    ``class A<T> where T : n.B<> {}`` -> ``class A<T> where T : A<> {}``.
 
     What is only used as something converts it is plain without that: ``T a; g(f(a));`` -> ``int a; g(a);``
 
@@ -102,7 +107,7 @@ def types(view: View, node: int) -> Iterator[Candidate]:
         alike = [node for each in uses if heads[text] and heads[each] == heads[text] for node in uses[each]]
         ways = [*_everywhere(view, places, others), *_of_others(places, alike)]
         ways += [partial(as_converted, places=places, other=other) for other in others if other in minimal]
-        last = own if view.tokens(places[0]) == 1 else differing
+        last = _own(view, text, own) or (differing if view.tokens(places[0]) > 1 else [])
         ways += [partial(replaced, places=places, other=other) for other in last]
         yield from in_turn(view, ways)
         yield from _apart(view, text, places, others, plainest)
@@ -110,6 +115,20 @@ def types(view: View, node: int) -> Iterator[Candidate]:
             yield from in_turn(view, [partial(as_cast, place=place)])
     for places in _given_on(view, uses) if plainest else ():
         yield from in_turn(view, [partial(replaced, places=places, other=plainest)])
+
+
+def _own(view: View, text: bytes, own: bytes) -> list[bytes]:
+    """A class of the program with the arguments of a type that an import or a path may lead to; or none."""
+    path = _PATH.match(text)
+    if not own or not (path or _is_imported(view, text)):
+        return []
+    return [own + text[path.end() :] if path else own]
+
+
+def _is_imported(view: View, text: bytes) -> bool:
+    """Whether a type is one word, and the program has imports."""
+    imports = view.tree.of_kinds(view.language.roles.imports)
+    return WORDS.fullmatch(text) is not None and any(map(view.alive, imports))
 
 
 def _minimal(view: View, places: Sequence[int]) -> Sequence[bytes]:
