@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+import pytest
 from command_line import treereduce_here
 
 from treereduce import errors
@@ -48,8 +49,11 @@ ROOMS = [
 ]
 """A room may import from itself and from those before it."""
 
-ENGINE = ["state", "trial", "schedule", "work", "search"]
-"""The rooms in the engine, in the same order; what stands beside them puts them together."""
+INNER = {
+    "engine": ["state", "trial", "schedule", "work", "search"],
+    "view": ["facts", "view", "nodes", "notation", "binding", "needs", "calling", "types"],
+}
+"""The rooms in two of them, in the same order. What stands beside those of the engine puts them together."""
 
 ALIASES = {"version": "errors", "__init__": "handle", "__main__": "cli"}
 """Modules at the top of the package that are no room of their own, and where they stand."""
@@ -141,16 +145,26 @@ def test_imports_point_one_way() -> None:
     assert backward == []
 
 
-def test_imports_point_one_way_in_the_engine() -> None:
-    backward = []
-    for file in sorted((PACKAGE / "engine").glob("*/*.py")):
-        for module in imported_modules(tree_of(file)):
-            parts = module.split(".")
-            if parts[:2] == ["treereduce", "engine"]:
-                known = parts[2] in ENGINE
-                if not known or ENGINE.index(parts[2]) > ENGINE.index(file.parent.name):
-                    backward.append(f"{file.parent.name}/{file.name} imports {module}")
+@pytest.mark.parametrize("outer", INNER)
+def test_imports_point_one_way_within_a_room(outer: str) -> None:
+    order, backward = INNER[outer], []
+    for file in sorted((PACKAGE / outer).rglob("*.py")):
+        own = file.relative_to(PACKAGE / outer).with_suffix("").parts[0]
+        for module in imported_modules(tree_of(file)) if own in order else ():
+            _, *rooms = module.split(".")
+            if rooms[:1] == [outer] and order.index(rooms[1]) > order.index(own):
+                backward.append(f"{file.relative_to(PACKAGE)} imports {module}")
     assert backward == []
+
+
+def test_what_can_be_asked_of_a_view_stands_in_its_guide() -> None:
+    guide = (PACKAGE / "view" / "README.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| `(\w+)(?:/|\.py)` \|.*\|(.*)\|$", guide, re.MULTILINE)
+    files = {
+        name: sorted(file.stem for file in (PACKAGE / "view" / name).glob("[!_]*.py")) for name, _ in rows
+    }
+    assert [name for name, _ in rows] == INNER["view"]
+    assert files == {name: re.findall(r"`(\w+)`", listed) for name, listed in rows}
 
 
 def test_no_source_file_is_too_long_to_read() -> None:

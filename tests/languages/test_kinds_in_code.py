@@ -12,7 +12,7 @@ import treereduce
 from treereduce.languages import registry
 
 PACKAGE = Path(treereduce.__file__).parent
-OF_ONE_FAMILY = {"view/c_units.py"}
+OF_ONE_FAMILY = {"view/needs/c_units.py"}
 """Is about the C family, and says so: what its grammars call things is not told to it but its subject."""
 
 

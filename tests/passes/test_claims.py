@@ -11,7 +11,7 @@ from programs import fresh_view, node_of, text_only_passes, with_edits, with_fai
 from treereduce.passes.deletion.runs import runs
 from treereduce.planning.catalogue import OPENINGS, RENAMING, TIERS, WIDER
 from treereduce.program.edits import Edit
-from treereduce.view.lift import lift
+from treereduce.view.nodes.lift import lift
 from treereduce.view.view import View
 
 FAMILIES = (*OPENINGS, *TIERS, *WIDER, text_only_passes(), *RENAMING)

@@ -6,8 +6,8 @@ from programs import fresh_view, with_failures
 from treereduce.passes.calls.apply import apply
 from treereduce.passes.calls.inline_functions import STYLES
 from treereduce.passes.calls.inliner import Style, inlining
-from treereduce.view.calls import call_of
-from treereduce.view.functions import function_at
+from treereduce.view.calling.calls import call_of
+from treereduce.view.calling.functions import function_at
 
 
 @pytest.mark.parametrize("style", STYLES)

@@ -12,7 +12,7 @@ from treereduce.passes.candidate import Propose
 from treereduce.passes.coupled.bare import bare
 from treereduce.passes.coupled.everywhere import everywhere
 from treereduce.passes.signatures.parameters import parameters
-from treereduce.view.bindings import binder, target_of
+from treereduce.view.binding.bindings import binder, target_of
 from treereduce.view.view import View
 
 FEW = 150

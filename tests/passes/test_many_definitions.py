@@ -19,9 +19,9 @@ from treereduce.passes.declaring.begin_with import begin_with
 from treereduce.passes.scopes.dissolve import dissolve
 from treereduce.passes.signatures.parameters import parameters
 from treereduce.passes.signatures.results import results
-from treereduce.view.bindings import definer
-from treereduce.view.functions import function_at
-from treereduce.view.scopes import own_members
+from treereduce.view.binding.bindings import definer
+from treereduce.view.calling.functions import function_at
+from treereduce.view.calling.scopes import own_members
 from treereduce.view.view import View
 
 FEW = 150

@@ -11,7 +11,7 @@ from treereduce.languages import registry
 from treereduce.languages.language import from_grammar
 from treereduce.program.cost import Cost, cost
 from treereduce.program.tree import parse_program
-from treereduce.view.names import Names
+from treereduce.view.facts.names import Names
 
 PROGRAMS = st.lists(st.sampled_from([b"int", b"x", b"y", b";", b" ", b"/* */"]), max_size=8).map(b"".join)
 

@@ -15,7 +15,7 @@ from reductions import Interesting, reduced
 
 from treereduce.program.cost import cost
 from treereduce.program.edits import Edit
-from treereduce.view.lift import lift
+from treereduce.view.nodes.lift import lift
 from treereduce.view.view import View
 
 

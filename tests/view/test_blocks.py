@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from programs import fresh_view
 
-from treereduce.view.blocks import contents
+from treereduce.view.nodes.blocks import contents
 
 
 @pytest.mark.parametrize(

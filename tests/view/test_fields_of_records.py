@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from programs import fresh_view
 
-from treereduce.view.records import record_at
+from treereduce.view.types.records import record_at
 
 MOST = 3
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from programs import parse
 
-from treereduce.view.forms import Forms
+from treereduce.view.facts.forms import Forms
 
 SOURCE = b"int f() { g(1); }\nint x = 2 + 3;\nint y = 4;\nchar z;\nint w = 5;\n"
 

@@ -6,7 +6,7 @@ from programs import parse
 
 from treereduce.languages import registry
 from treereduce.program.tree import SyntaxTree
-from treereduce.view.imports import imports_by_name
+from treereduce.view.facts.imports import imports_by_name
 
 
 def texts(name: str, source: bytes) -> dict[bytes, list[bytes]]:

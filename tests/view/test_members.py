@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from programs import fresh_view, with_edits
 
-from treereduce.view.members import removal, removal_of_run
+from treereduce.view.nodes.members import removal, removal_of_run
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import pytest
 from programs import fresh_view
 
 from treereduce.program.edits import Edit
-from treereduce.view.must_use import without_useless
+from treereduce.view.needs.must_use import without_useless
 
 GO = 'package p\nimport "x/a"\nimport b "y"\nvar c = 1\n'
 

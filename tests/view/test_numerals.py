@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from treereduce.view.numerals import LONGEST, read_integer, shorter_fractions
+from treereduce.view.notation.numerals import LONGEST, read_integer, shorter_fractions
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from programs import fresh_view
 
-from treereduce.view.samples import Samples
+from treereduce.view.facts.samples import Samples
 
 
 def test_whether_a_text_fits_is_asked_once_for_each_kind_of_text_and_of_place() -> None:

@@ -1,7 +1,7 @@
 """Edits that are made one change lie apart, and say as much as before of what they put there."""
 
 from treereduce.program.edits import Edit
-from treereduce.view.together import apart
+from treereduce.view.nodes.together import apart
 
 
 def test_what_lies_in_another_edit_goes_and_what_overlaps_it_in_part_is_cut_off() -> None:

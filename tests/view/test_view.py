@@ -6,7 +6,7 @@ import pytest
 from programs import fresh_view, node_of, with_edits
 
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import equals_of, target_of
+from treereduce.view.binding.bindings import equals_of, target_of
 from treereduce.view.view import View
 
 

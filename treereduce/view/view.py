@@ -21,12 +21,12 @@ from treereduce.program.grammar import Grammar
 from treereduce.program.render import Rendering
 from treereduce.program.tally import length_of_edit
 from treereduce.program.tree import EXTRA, NAMED, SyntaxTree
-from treereduce.view.forms import Forms
-from treereduce.view.imports import imports_by_name
-from treereduce.view.labels import labels_by_name
-from treereduce.view.names import MOST_REVISITED, Names
-from treereduce.view.samples import Samples
-from treereduce.view.supertypes import supertypes
+from treereduce.view.facts.forms import Forms
+from treereduce.view.facts.imports import imports_by_name
+from treereduce.view.facts.labels import labels_by_name
+from treereduce.view.facts.names import MOST_REVISITED, Names
+from treereduce.view.facts.samples import Samples
+from treereduce.view.facts.supertypes import supertypes
 
 ENDS = OPENING | CLOSING
 """What stands between no two elements: parameters of Solidity have no node around them and their brackets."""

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 
 from treereduce.engine.schedule.heap import Attempt
 from treereduce.engine.schedule.odds import Rate
-from treereduce.view.names import Names
+from treereduce.view.facts.names import Names
 from treereduce.view.view import View
 
 EXPECTED_RESTING, EXPECTED = 0.15, 0.25

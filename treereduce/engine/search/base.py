@@ -10,7 +10,7 @@ from treereduce.languages.text_view import text_language, text_view
 from treereduce.program.grammar import Grammar
 from treereduce.program.render import Rendering
 from treereduce.program.tree import SyntaxTree
-from treereduce.view.forms import Forms
+from treereduce.view.facts.forms import Forms
 from treereduce.view.view import Facts, View
 
 

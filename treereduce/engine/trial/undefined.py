@@ -25,8 +25,8 @@ from treereduce.languages.language import Language
 from treereduce.program.render import Rendering
 from treereduce.program.text import WORDS
 from treereduce.program.tree import parse_program
-from treereduce.view.bindings import definer, is_imported
-from treereduce.view.names import MOST_REVISITED
+from treereduce.view.binding.bindings import definer, is_imported
+from treereduce.view.facts.names import MOST_REVISITED
 from treereduce.view.view import Facts, View
 
 LARGEST = 4_000

@@ -7,11 +7,11 @@ from itertools import islice
 from treereduce.passes.calls.inliner import Style, inlining
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit, EditSet
-from treereduce.view.bindings import binder, target_of
-from treereduce.view.calls import Call, call_of
-from treereduce.view.functions import nameless_at
-from treereduce.view.members import removal
-from treereduce.view.parts import first_children, inside
+from treereduce.view.binding.bindings import binder, target_of
+from treereduce.view.calling.calls import Call, call_of
+from treereduce.view.calling.functions import nameless_at
+from treereduce.view.nodes.members import removal
+from treereduce.view.nodes.parts import first_children, inside
 from treereduce.view.view import View
 
 DEPTH = 4

@@ -15,13 +15,13 @@ from treereduce.passes.moving.statements import ENDINGS
 from treereduce.passes.ways import Way, if_smaller, in_turn
 from treereduce.program.brackets import OPENING
 from treereduce.program.edits import Edit, EditSet
-from treereduce.view.bindings import definer, is_form, with_sigil
-from treereduce.view.blocks import SEMICOLON, contents
-from treereduce.view.calls import Call, call_in_place, call_of
-from treereduce.view.functions import Function, function_at, nameless_at, parameters_of
-from treereduce.view.lift import Part, splice
-from treereduce.view.members import STATEMENT_DEPTH, in_body, removable
-from treereduce.view.parts import inside
+from treereduce.view.binding.bindings import definer, is_form, with_sigil
+from treereduce.view.calling.calls import Call, call_in_place, call_of
+from treereduce.view.calling.functions import Function, function_at, nameless_at, parameters_of
+from treereduce.view.nodes.blocks import SEMICOLON, contents
+from treereduce.view.nodes.lift import Part, splice
+from treereduce.view.nodes.members import STATEMENT_DEPTH, in_body, removable
+from treereduce.view.nodes.parts import inside
 from treereduce.view.view import View
 
 STYLES = (Style.BARE, Style.BRACKETED, Style.BLOCK)

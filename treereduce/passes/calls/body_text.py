@@ -8,11 +8,11 @@ from collections.abc import Sequence, Set
 from treereduce.languages.profile import NUMBER
 from treereduce.passes.calls.rest import given_on
 from treereduce.program.text import WORDS
-from treereduce.view.bindings import is_form
-from treereduce.view.bracketed import bracketed
-from treereduce.view.functions import Function
-from treereduce.view.lift import indented_as
-from treereduce.view.paths import PATHS
+from treereduce.view.binding.bindings import is_form
+from treereduce.view.calling.functions import Function
+from treereduce.view.calling.paths import PATHS
+from treereduce.view.nodes.lift import indented_as
+from treereduce.view.notation.bracketed import bracketed
 from treereduce.view.view import View
 
 SIGIL = b"$"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from treereduce.languages.profile import VALUE
-from treereduce.view.functions import SELF, Function, parameters_of
-from treereduce.view.parts import child_with
+from treereduce.view.calling.functions import SELF, Function, parameters_of
+from treereduce.view.nodes.parts import child_with
 from treereduce.view.view import View
 
 PARAMETER = b"{parameter}"

@@ -9,14 +9,14 @@ from functools import partial
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
-from treereduce.view.bindings import binder, definer
-from treereduce.view.blocks import nothing_behind
-from treereduce.view.calls import call_of
-from treereduce.view.functions import Function, function_at
-from treereduce.view.members import removable
-from treereduce.view.parts import inside
-from treereduce.view.spelling import spelled
-from treereduce.view.together import deletions
+from treereduce.view.binding.bindings import binder, definer
+from treereduce.view.calling.calls import call_of
+from treereduce.view.calling.functions import Function, function_at
+from treereduce.view.calling.spelling import spelled
+from treereduce.view.nodes.blocks import nothing_behind
+from treereduce.view.nodes.members import removable
+from treereduce.view.nodes.parts import inside
+from treereduce.view.nodes.together import deletions
 from treereduce.view.view import View
 
 BRACKETS = 2

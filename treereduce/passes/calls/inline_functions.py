@@ -11,14 +11,14 @@ from treereduce.passes.calls.stand_in import stood_in
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import Condition, Way, if_larger, if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
-from treereduce.view.attached import attached
-from treereduce.view.bindings import EQUALS, binder, is_form
-from treereduce.view.calls import Call, call_of
-from treereduce.view.functions import SELF, Function, beside_its_name, function_at, name_of_function
-from treereduce.view.members import removable, removal, whole_of
-from treereduce.view.namesakes import is_namesake
-from treereduce.view.parts import inside
-from treereduce.view.paths import joint_after, joint_before, path_to
+from treereduce.view.binding.attached import attached
+from treereduce.view.binding.bindings import EQUALS, binder, is_form
+from treereduce.view.calling.calls import Call, call_of
+from treereduce.view.calling.functions import SELF, Function, beside_its_name, function_at, name_of_function
+from treereduce.view.calling.paths import joint_after, joint_before, path_to
+from treereduce.view.nodes.members import removable, removal, whole_of
+from treereduce.view.nodes.parts import inside
+from treereduce.view.types.namesakes import is_namesake
 from treereduce.view.view import View
 
 STYLES = (Style.CHOICE, Style.BARE, Style.BRACKETED, Style.BLOCK)

@@ -11,11 +11,11 @@ from treereduce.passes.calls.inliner import Style, inlining
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
-from treereduce.view.bindings import definer
-from treereduce.view.called import Operator, operator_named
-from treereduce.view.functions import SELF, class_around, function_at, is_class, parameters_of
-from treereduce.view.members import removable, removal
-from treereduce.view.operator_calls import calls_of
+from treereduce.view.binding.bindings import definer
+from treereduce.view.calling.called import Operator, operator_named
+from treereduce.view.calling.functions import SELF, class_around, function_at, is_class, parameters_of
+from treereduce.view.calling.operator_calls import calls_of
+from treereduce.view.nodes.members import removable, removal
 from treereduce.view.view import View
 
 STEPS = (b"++", b"--")

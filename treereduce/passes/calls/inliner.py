@@ -11,17 +11,17 @@ from treereduce.passes.calls.body_text import BodyText, numbered
 from treereduce.passes.calls.declared import declarations, variable
 from treereduce.passes.calls.rest import rest_of, takes_rest
 from treereduce.program.edits import Edit
-from treereduce.view.blocks import brackets_of, goes_on_before
-from treereduce.view.bracketed import bracketed
-from treereduce.view.calls import Call, given_in
-from treereduce.view.choices import chosen_text
-from treereduce.view.functions import SELF, THIS, Function, returns, returns_in
-from treereduce.view.lift import indentation, indented_as, line_start, text_with
-from treereduce.view.members import COMMA, END, STATEMENT_DEPTH, has_comma, removal, whole_of
-from treereduce.view.own_object import OBJECT
-from treereduce.view.parts import inside
-from treereduce.view.paths import joint_after
-from treereduce.view.scopes import own_members
+from treereduce.view.calling.calls import Call, given_in
+from treereduce.view.calling.functions import SELF, THIS, Function, returns, returns_in
+from treereduce.view.calling.paths import joint_after
+from treereduce.view.calling.scopes import own_members
+from treereduce.view.nodes.blocks import brackets_of, goes_on_before
+from treereduce.view.nodes.lift import indentation, indented_as, line_start, text_with
+from treereduce.view.nodes.members import COMMA, END, STATEMENT_DEPTH, has_comma, removal, whole_of
+from treereduce.view.nodes.parts import inside
+from treereduce.view.notation.bracketed import bracketed
+from treereduce.view.notation.choices import chosen_text
+from treereduce.view.types.own_object import OBJECT
 from treereduce.view.view import View
 
 MOST_ENDINGS = 2

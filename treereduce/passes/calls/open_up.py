@@ -11,12 +11,12 @@ from treereduce.passes.calls.undecorated import undecorated
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
-from treereduce.view.bindings import binder
-from treereduce.view.calls import Call, call_of
-from treereduce.view.functions import Function, function_at
-from treereduce.view.members import removable, removal, whole_of
-from treereduce.view.namesakes import is_namesake
-from treereduce.view.parts import inside
+from treereduce.view.binding.bindings import binder
+from treereduce.view.calling.calls import Call, call_of
+from treereduce.view.calling.functions import Function, function_at
+from treereduce.view.nodes.members import removable, removal, whole_of
+from treereduce.view.nodes.parts import inside
+from treereduce.view.types.namesakes import is_namesake
 from treereduce.view.view import View
 
 STYLES = (Style.DECLARED, Style.RETURNED)

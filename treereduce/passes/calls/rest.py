@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
-from treereduce.view.functions import Function
+from treereduce.view.calling.functions import Function
 from treereduce.view.view import View
 
 VALUES = b"{values}"

@@ -6,11 +6,11 @@ from itertools import islice
 
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit, EditSet
-from treereduce.view.calls import call_of
-from treereduce.view.functions import Function, function_at, name_of_function
-from treereduce.view.lift import indented_as
-from treereduce.view.members import END, removable, removal
-from treereduce.view.parts import inside
+from treereduce.view.calling.calls import call_of
+from treereduce.view.calling.functions import Function, function_at, name_of_function
+from treereduce.view.nodes.lift import indented_as
+from treereduce.view.nodes.members import END, removable, removal
+from treereduce.view.nodes.parts import inside
 from treereduce.view.view import View
 
 RETURN = b"return"

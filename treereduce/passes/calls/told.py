@@ -9,17 +9,23 @@ from itertools import islice, takewhile
 
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit, EditSet
-from treereduce.view.applied import TYPE_NAME, given_types, type_parameters
-from treereduce.view.attached import TYPE_BRACKETS
-from treereduce.view.bindings import definer
-from treereduce.view.blocks import semicolon_behind
-from treereduce.view.calls import Call
-from treereduce.view.functions import Function, function_at, nameless_at, parameter_list, parameters_of
-from treereduce.view.members import COLON, in_body, removable
-from treereduce.view.orphans import with_orphans
-from treereduce.view.parts import in_field, inside, type_text
+from treereduce.view.binding.applied import TYPE_NAME, given_types, type_parameters
+from treereduce.view.binding.attached import TYPE_BRACKETS
+from treereduce.view.binding.bindings import definer
+from treereduce.view.calling.calls import Call
+from treereduce.view.calling.functions import (
+    Function,
+    function_at,
+    nameless_at,
+    parameter_list,
+    parameters_of,
+)
+from treereduce.view.needs.orphans import with_orphans
+from treereduce.view.nodes.blocks import semicolon_behind
+from treereduce.view.nodes.members import COLON, in_body, removable
+from treereduce.view.nodes.parts import in_field, inside, type_text
+from treereduce.view.types.written_types import written_type
 from treereduce.view.view import View
-from treereduce.view.written_types import written_type
 
 _COLON = re.compile(rb"[^:]*:(?!:)")
 """How a parameter begins in languages that write its type behind its name."""

@@ -6,11 +6,11 @@ from treereduce.passes.calls.rest import takes_rest
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit, EditSet
 from treereduce.program.text import WORDS
-from treereduce.view.bindings import definer
-from treereduce.view.functions import Function, function_at, name_of_function, returns_in
-from treereduce.view.lift import indentation, indented_as, text_with
-from treereduce.view.members import removable, removal
-from treereduce.view.parts import inside, uses_outside
+from treereduce.view.binding.bindings import definer
+from treereduce.view.calling.functions import Function, function_at, name_of_function, returns_in
+from treereduce.view.nodes.lift import indentation, indented_as, text_with
+from treereduce.view.nodes.members import removable, removal
+from treereduce.view.nodes.parts import inside, uses_outside
 from treereduce.view.view import View
 
 MARK = b"@"

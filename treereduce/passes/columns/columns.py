@@ -17,13 +17,13 @@ from treereduce.passes.columns.sized import sized
 from treereduce.passes.columns.tuples import tuples, tuples_of_choice
 from treereduce.passes.ways import Way, if_smaller
 from treereduce.program.edits import Edit
-from treereduce.view.attached import Attached, attached
-from treereduce.view.bindings import definer
-from treereduce.view.blocks import is_tagged
-from treereduce.view.families import cut, declared
-from treereduce.view.members import has_comma, removable
-from treereduce.view.parts import inside
-from treereduce.view.together import apart, deletions
+from treereduce.view.binding.attached import Attached, attached
+from treereduce.view.binding.bindings import definer
+from treereduce.view.calling.families import cut, declared
+from treereduce.view.nodes.blocks import is_tagged
+from treereduce.view.nodes.members import has_comma, removable
+from treereduce.view.nodes.parts import inside
+from treereduce.view.nodes.together import apart, deletions
 from treereduce.view.view import View
 
 WRAPPINGS = 3

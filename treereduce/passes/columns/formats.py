@@ -13,9 +13,9 @@ from treereduce.passes.columns.grids import each_column
 from treereduce.passes.ways import Way, if_smaller, in_turn
 from treereduce.program.edits import Edit
 from treereduce.program.layout import QUOTES
-from treereduce.view.attached import Attached, list_around
-from treereduce.view.families import cut
-from treereduce.view.together import apart
+from treereduce.view.binding.attached import Attached, list_around
+from treereduce.view.calling.families import cut
+from treereduce.view.nodes.together import apart
 from treereduce.view.view import View
 
 _LETTERS = rb"%%|(?P<mark>%(?:\[?(?P<name>\d{1,3})[\]$])?[-+ #0-9.*']*(?:hh?|ll?|[jztLq])?[{}])"

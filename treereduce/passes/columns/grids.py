@@ -10,7 +10,7 @@ from typing import NamedTuple
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import Way, if_smaller, in_turn
 from treereduce.program.edits import Edit
-from treereduce.view.together import apart
+from treereduce.view.nodes.together import apart
 from treereduce.view.view import View
 
 ONE_BY_ONE = 4

@@ -11,10 +11,10 @@ from treereduce.passes.candidate import Candidate
 from treereduce.passes.columns.grids import each_column
 from treereduce.passes.ways import Way, if_smaller
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import target_of
-from treereduce.view.members import has_comma, removable
-from treereduce.view.parts import first_children, holders, inside, outermost
-from treereduce.view.together import deletions
+from treereduce.view.binding.bindings import target_of
+from treereduce.view.nodes.members import has_comma, removable
+from treereduce.view.nodes.parts import first_children, holders, inside, outermost
+from treereduce.view.nodes.together import deletions
 from treereduce.view.view import View
 
 WIDEST = 64

@@ -13,10 +13,10 @@ from treereduce.passes.candidate import Candidate
 from treereduce.passes.columns.grids import ONE_BY_ONE, each_column
 from treereduce.passes.ways import Way, if_smaller, in_turn
 from treereduce.program.edits import Edit
-from treereduce.view.lift import lift_node
-from treereduce.view.members import has_comma
-from treereduce.view.parts import holders, inside
-from treereduce.view.together import apart, deletions
+from treereduce.view.nodes.lift import lift_node
+from treereduce.view.nodes.members import has_comma
+from treereduce.view.nodes.parts import holders, inside
+from treereduce.view.nodes.together import apart, deletions
 from treereduce.view.view import View
 
 LARGEST_PROGRAM = 50_000

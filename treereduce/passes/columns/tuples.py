@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
-from treereduce.view.lift import lift
-from treereduce.view.members import has_comma
-from treereduce.view.together import apart
+from treereduce.view.nodes.lift import lift
+from treereduce.view.nodes.members import has_comma
+from treereduce.view.nodes.together import apart
 from treereduce.view.view import View
 
 WIDEST = 4

@@ -10,9 +10,9 @@ from treereduce.passes.candidate import Candidate
 from treereduce.passes.coupled.equalled import equalled
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import is_imported
-from treereduce.view.blocks import body_around
-from treereduce.view.parts import in_field, inside
+from treereduce.view.binding.bindings import is_imported
+from treereduce.view.nodes.blocks import body_around
+from treereduce.view.nodes.parts import in_field, inside
 from treereduce.view.view import View
 
 AS = b"as"

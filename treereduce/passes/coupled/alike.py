@@ -11,7 +11,7 @@ from treereduce.passes.deletion.hoist import hoist
 from treereduce.passes.substitution.respell import respell
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
-from treereduce.view.together import apart
+from treereduce.view.nodes.together import apart
 from treereduce.view.view import View
 
 LARGEST = 20

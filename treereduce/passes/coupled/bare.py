@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from treereduce.passes.candidate import Candidate
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import definer
-from treereduce.view.families import leads
-from treereduce.view.juxtaposed import are_without_lists, given_behind
-from treereduce.view.together import apart
+from treereduce.view.binding.bindings import definer
+from treereduce.view.binding.juxtaposed import are_without_lists, given_behind
+from treereduce.view.calling.families import leads
+from treereduce.view.nodes.together import apart
 from treereduce.view.view import View
 
 

@@ -11,13 +11,13 @@ from treereduce.passes.coupled.done_at_once import class_of, done_at_once
 from treereduce.passes.signatures.results import values_gone
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
-from treereduce.view.attached import lists_in
-from treereduce.view.bindings import definer, target_of
-from treereduce.view.calls import call_of
-from treereduce.view.families import leads
-from treereduce.view.functions import function_at
-from treereduce.view.names import MOST_REVISITED
-from treereduce.view.parts import TYPE_FIELDS, in_field
+from treereduce.view.binding.attached import lists_in
+from treereduce.view.binding.bindings import definer, target_of
+from treereduce.view.calling.calls import call_of
+from treereduce.view.calling.families import leads
+from treereduce.view.calling.functions import function_at
+from treereduce.view.facts.names import MOST_REVISITED
+from treereduce.view.nodes.parts import TYPE_FIELDS, in_field
 from treereduce.view.view import View
 
 

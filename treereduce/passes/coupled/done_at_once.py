@@ -7,13 +7,13 @@ from itertools import islice
 from treereduce.passes.signatures.results import values_gone
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import definer, target_of
-from treereduce.view.blocks import body_around, contents
-from treereduce.view.calls import call_of
-from treereduce.view.functions import Function, function_at
-from treereduce.view.members import removable, statement_of_all
-from treereduce.view.parts import TYPE_FIELDS, in_field
-from treereduce.view.together import apart, deletions
+from treereduce.view.binding.bindings import definer, target_of
+from treereduce.view.calling.calls import call_of
+from treereduce.view.calling.functions import Function, function_at
+from treereduce.view.nodes.blocks import body_around, contents
+from treereduce.view.nodes.members import removable, statement_of_all
+from treereduce.view.nodes.parts import TYPE_FIELDS, in_field
+from treereduce.view.nodes.together import apart, deletions
 from treereduce.view.view import View
 
 MOST_OWN = 16

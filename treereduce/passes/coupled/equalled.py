@@ -10,11 +10,11 @@ from itertools import islice
 from treereduce.passes.ways import Way, if_smaller
 from treereduce.program.edits import Edit
 from treereduce.program.text import WORDS
-from treereduce.view.bindings import binder
-from treereduce.view.parts import inside
-from treereduce.view.paths import joint_after
-from treereduce.view.spelling import HOLE, spelled
-from treereduce.view.together import apart
+from treereduce.view.binding.bindings import binder
+from treereduce.view.calling.paths import joint_after
+from treereduce.view.calling.spelling import HOLE, spelled
+from treereduce.view.nodes.parts import inside
+from treereduce.view.nodes.together import apart
 from treereduce.view.view import View
 
 TWO = 2

@@ -8,11 +8,11 @@ from functools import partial
 from treereduce.passes.scopes.inherit import deriving
 from treereduce.passes.ways import Way, if_smaller
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import definer, target_of
-from treereduce.view.functions import class_around
-from treereduce.view.members import removable, removal
-from treereduce.view.parts import inside
-from treereduce.view.together import apart
+from treereduce.view.binding.bindings import definer, target_of
+from treereduce.view.calling.functions import class_around
+from treereduce.view.nodes.members import removable, removal
+from treereduce.view.nodes.parts import inside
+from treereduce.view.nodes.together import apart
 from treereduce.view.view import View
 
 

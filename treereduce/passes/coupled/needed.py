@@ -8,9 +8,9 @@ from itertools import accumulate, groupby
 
 from treereduce.passes.candidate import Candidate, Expansion
 from treereduce.program.edits import Edit, EditSet
-from treereduce.view.c_units import Unit, Units, is_preprocessed
-from treereduce.view.needed import Needs, without
-from treereduce.view.together import apart, deletions
+from treereduce.view.needs.c_units import Unit, Units, is_preprocessed
+from treereduce.view.needs.needed import Needs, without
+from treereduce.view.nodes.together import apart, deletions
 from treereduce.view.view import View
 
 LEAST_SHARE = 8

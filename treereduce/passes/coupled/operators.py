@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
-from treereduce.view.attached import Attached, attached
-from treereduce.view.bindings import equals_of
-from treereduce.view.families import families, leads
-from treereduce.view.paths import joint_after, joint_before
-from treereduce.view.together import apart
+from treereduce.view.binding.attached import Attached, attached
+from treereduce.view.binding.bindings import equals_of
+from treereduce.view.calling.families import families, leads
+from treereduce.view.calling.paths import joint_after, joint_before
+from treereduce.view.nodes.together import apart
 from treereduce.view.view import View
 
 MARK, DOT = b"+", b"."

@@ -9,13 +9,13 @@ from treereduce.passes.candidate import Candidate
 from treereduce.passes.coupled.inborn import inborn
 from treereduce.passes.ways import in_turn
 from treereduce.program.edits import Edit
-from treereduce.view.bases import is_super, own_nodes
-from treereduce.view.bindings import definer, target_of
-from treereduce.view.functions import class_around, is_class, name_of_function
-from treereduce.view.members import COLON, removable, removal, statement_around
-from treereduce.view.parts import child_of, inside, outermost
-from treereduce.view.paths import joint_before
-from treereduce.view.together import apart, deletions
+from treereduce.view.binding.bindings import definer, target_of
+from treereduce.view.calling.bases import is_super, own_nodes
+from treereduce.view.calling.functions import class_around, is_class, name_of_function
+from treereduce.view.calling.paths import joint_before
+from treereduce.view.nodes.members import COLON, removable, removal, statement_around
+from treereduce.view.nodes.parts import child_of, inside, outermost
+from treereduce.view.nodes.together import apart, deletions
 from treereduce.view.view import View
 
 MARKS = frozenset({b"override", b"@Override", b"@override"})

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.deletion.runs import SHORTEST_LIST
 from treereduce.program.edits import Edit, EditSet
-from treereduce.view.access import access_mark_gone, access_marks_gone, all_access_marks
+from treereduce.view.notation.access import access_mark_gone, access_marks_gone, all_access_marks
 from treereduce.view.view import View
 
 CLOSED = "class"

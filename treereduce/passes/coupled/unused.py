@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from treereduce.passes.candidate import Candidate
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import TARGETS, definition
-from treereduce.view.members import statement_of_all
-from treereduce.view.names import MOST_PLACES
-from treereduce.view.parts import field_of
-from treereduce.view.together import deletions
+from treereduce.view.binding.bindings import TARGETS, definition
+from treereduce.view.facts.names import MOST_PLACES
+from treereduce.view.nodes.members import statement_of_all
+from treereduce.view.nodes.parts import field_of
+from treereduce.view.nodes.together import deletions
 from treereduce.view.view import View
 
 Definitions = Mapping[bytes, Sequence[int]]

@@ -12,9 +12,9 @@ from treereduce.passes.declaring.first_values import first_values
 from treereduce.passes.moving.statements import ENDINGS, LARGEST_STATEMENT
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import definer
-from treereduce.view.blocks import enclosing
-from treereduce.view.parts import inside
+from treereduce.view.binding.bindings import definer
+from treereduce.view.nodes.blocks import enclosing
+from treereduce.view.nodes.parts import inside
 from treereduce.view.view import View
 
 MOST_USES = 4

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.moving.statements import LARGEST_STATEMENT, is_apart
-from treereduce.view.bindings import binder, definer
-from treereduce.view.members import COMMA, END, is_list
-from treereduce.view.parts import first_children
+from treereduce.view.binding.bindings import binder, definer
+from treereduce.view.nodes.members import COMMA, END, is_list
+from treereduce.view.nodes.parts import first_children
 from treereduce.view.view import View
 
 MORE = (COMMA, b"=")

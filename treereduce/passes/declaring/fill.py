@@ -10,9 +10,9 @@ from itertools import islice
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import equals_of, given_value, target_of
-from treereduce.view.calls import Call, call_of
-from treereduce.view.members import removal, statement_of_all
+from treereduce.view.binding.bindings import equals_of, given_value, target_of
+from treereduce.view.calling.calls import Call, call_of
+from treereduce.view.nodes.members import removal, statement_of_all
 from treereduce.view.view import View
 
 EMPTY = b"[]"

@@ -9,11 +9,11 @@ from typing import NamedTuple
 
 from treereduce.passes.ways import Way, if_smaller
 from treereduce.program.edits import Edit
-from treereduce.view.attached import attached
-from treereduce.view.bindings import behind, binder, equals_of
-from treereduce.view.blocks import body_around
-from treereduce.view.members import statement_of_all
-from treereduce.view.paths import joint_before
+from treereduce.view.binding.attached import attached
+from treereduce.view.binding.bindings import behind, binder, equals_of
+from treereduce.view.calling.paths import joint_before
+from treereduce.view.nodes.blocks import body_around
+from treereduce.view.nodes.members import statement_of_all
 from treereduce.view.view import View
 
 MOST_PLACES = 8

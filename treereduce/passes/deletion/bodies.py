@@ -8,8 +8,8 @@ from treereduce.passes.candidate import Candidate
 from treereduce.program.brackets import BRACKETS
 from treereduce.program.edits import Edit
 from treereduce.program.grammar import ERROR_KIND
-from treereduce.view.members import in_body
-from treereduce.view.numerals import ZERO
+from treereduce.view.nodes.members import in_body
+from treereduce.view.notation.numerals import ZERO
 from treereduce.view.view import View
 
 NOTHING = frozenset({b";", b"{}"})

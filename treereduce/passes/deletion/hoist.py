@@ -6,8 +6,8 @@ from collections import deque
 from collections.abc import Iterator
 
 from treereduce.passes.candidate import Candidate, Expansion
-from treereduce.view.blocks import enclosing, is_tagged
-from treereduce.view.lift import lift, lift_node
+from treereduce.view.nodes.blocks import enclosing, is_tagged
+from treereduce.view.nodes.lift import lift, lift_node
 from treereduce.view.view import View
 
 HOIST_DEPTH = 5

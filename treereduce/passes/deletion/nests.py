@@ -10,9 +10,9 @@ from treereduce.passes.candidate import Candidate, Expansion
 from treereduce.passes.deletion.rungs import smaller_rungs
 from treereduce.passes.deletion.same_rungs import MOST_SHAPES, Level, same_rungs, that_read_the_same, without
 from treereduce.passes.ways import Way
-from treereduce.view.lift import lift, lift_node
-from treereduce.view.nesting import deep_nests
-from treereduce.view.parts import inside
+from treereduce.view.nodes.lift import lift, lift_node
+from treereduce.view.nodes.nesting import deep_nests
+from treereduce.view.nodes.parts import inside
 from treereduce.view.view import View
 
 HALVINGS = 5

@@ -9,9 +9,9 @@ from itertools import chain, islice, pairwise
 from treereduce.passes.ways import Way, if_smaller
 from treereduce.program.edits import Edit
 from treereduce.program.tally import length_of_text
-from treereduce.view.lift import lift
-from treereduce.view.nesting import SHORTEST_NEST
-from treereduce.view.together import apart, deletions
+from treereduce.view.nodes.lift import lift
+from treereduce.view.nodes.nesting import SHORTEST_NEST
+from treereduce.view.nodes.together import apart, deletions
 from treereduce.view.view import View
 
 LONGEST_RUNG = 12

@@ -11,8 +11,8 @@ from typing import NamedTuple
 from treereduce.languages.profile import Layout
 from treereduce.passes.ways import Way, if_smaller
 from treereduce.program.edits import Edit
-from treereduce.view.lift import lift_node
-from treereduce.view.together import apart
+from treereduce.view.nodes.lift import lift_node
+from treereduce.view.nodes.together import apart
 from treereduce.view.view import View
 
 MOST_SHAPES = 6

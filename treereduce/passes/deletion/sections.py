@@ -11,12 +11,12 @@ from itertools import takewhile
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import binder
-from treereduce.view.labels import stands_inside, written
-from treereduce.view.members import COMMA, removable
-from treereduce.view.names import MOST_REVISITED
-from treereduce.view.spelling import spelled
-from treereduce.view.together import apart
+from treereduce.view.binding.bindings import binder
+from treereduce.view.calling.spelling import spelled
+from treereduce.view.facts.labels import stands_inside, written
+from treereduce.view.facts.names import MOST_REVISITED
+from treereduce.view.nodes.members import COMMA, removable
+from treereduce.view.nodes.together import apart
 from treereduce.view.view import View
 
 OPENING, CLOSING = b"[", b"]"

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.deletion.hoist import hoist
 from treereduce.program.edits import Edit
-from treereduce.view.members import removable
+from treereduce.view.nodes.members import removable
 from treereduce.view.view import View
 
 MOST_PAIRS = 400

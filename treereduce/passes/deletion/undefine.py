@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.deletion.sections import given_name, sections
-from treereduce.view.names import MOST_REVISITED
-from treereduce.view.together import apart, deletions
+from treereduce.view.facts.names import MOST_REVISITED
+from treereduce.view.nodes.together import apart, deletions
 from treereduce.view.view import View
 
 FEWEST = 2

@@ -8,8 +8,8 @@ from itertools import combinations, groupby, islice
 from treereduce.passes.candidate import Candidate, Propose
 from treereduce.program.brackets import BRACKETS
 from treereduce.program.edits import Edit
-from treereduce.view.parts import nodes_without
-from treereduce.view.together import apart
+from treereduce.view.nodes.parts import nodes_without
+from treereduce.view.nodes.together import apart
 from treereduce.view.view import View
 
 QUOTES = 2

@@ -8,8 +8,8 @@ from itertools import islice
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller
 from treereduce.program.brackets import BRACKETS
-from treereduce.view.bindings import definer, target_of
-from treereduce.view.parts import nodes_without
+from treereduce.view.binding.bindings import definer, target_of
+from treereduce.view.nodes.parts import nodes_without
 from treereduce.view.view import View
 
 MARKS = {*BRACKETS, *BRACKETS.values(), b",", b";", b":"}

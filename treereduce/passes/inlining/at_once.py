@@ -7,15 +7,15 @@ from functools import partial
 
 from treereduce.passes.ways import Condition, Way
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import binder, equals_of, given_value, is_changed, with_sigil
-from treereduce.view.bracketed import bracketed
-from treereduce.view.members import COMMA, removable, removal
-from treereduce.view.parts import inside
-from treereduce.view.paths import joint_before
-from treereduce.view.shorthands import put
-from treereduce.view.together import apart
+from treereduce.view.binding.bindings import binder, equals_of, given_value, is_changed, with_sigil
+from treereduce.view.binding.written_out import key_of, listed
+from treereduce.view.calling.paths import joint_before
+from treereduce.view.nodes.members import COMMA, removable, removal
+from treereduce.view.nodes.parts import inside
+from treereduce.view.nodes.together import apart
+from treereduce.view.notation.bracketed import bracketed
+from treereduce.view.notation.shorthands import put
 from treereduce.view.view import View
-from treereduce.view.written_out import key_of, listed
 
 
 def at_once(view: View, node: int, fits: Condition) -> Iterator[Way]:

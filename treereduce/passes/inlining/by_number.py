@@ -9,9 +9,9 @@ from itertools import islice
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import definer, target_of
-from treereduce.view.names import MOST_REVISITED
-from treereduce.view.parts import nearest
+from treereduce.view.binding.bindings import definer, target_of
+from treereduce.view.facts.names import MOST_REVISITED
+from treereduce.view.nodes.parts import nearest
 from treereduce.view.view import View
 
 MORE = 2

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from treereduce.view.bracketed import binds_closer
-from treereduce.view.parts import first_children, in_field
+from treereduce.view.nodes.parts import first_children, in_field
+from treereduce.view.notation.bracketed import binds_closer
 from treereduce.view.view import View
 
 TYPE, DECLARATOR, VALUE = "type", "declarator", "value"

@@ -7,13 +7,13 @@ from collections.abc import Iterator, Set
 from treereduce.passes.types.plain_types import usual_types
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import binder, target_of
-from treereduce.view.members import in_body, removable, removal
-from treereduce.view.names import MOST_REVISITED
-from treereduce.view.numerals import read_integer
-from treereduce.view.parts import field_of, in_field, inside
-from treereduce.view.paths import joint_after, joint_before
-from treereduce.view.together import apart
+from treereduce.view.binding.bindings import binder, target_of
+from treereduce.view.calling.paths import joint_after, joint_before
+from treereduce.view.facts.names import MOST_REVISITED
+from treereduce.view.nodes.members import in_body, removable, removal
+from treereduce.view.nodes.parts import field_of, in_field, inside
+from treereduce.view.nodes.together import apart
+from treereduce.view.notation.numerals import read_integer
 from treereduce.view.view import View
 
 MOST_MEMBERS = 16

@@ -9,14 +9,14 @@ from itertools import islice, takewhile
 
 from treereduce.passes.ways import Condition, Way
 from treereduce.program.edits import Edit, EditSet
-from treereduce.view.bindings import target_of
-from treereduce.view.members import STATEMENT_DEPTH, in_body, removable
-from treereduce.view.numerals import ZERO
-from treereduce.view.parts import inside
-from treereduce.view.paths import joint_before, without_head
-from treereduce.view.plain_values import ANY_OTHER
-from treereduce.view.spelling import spelled
-from treereduce.view.together import deletions
+from treereduce.view.binding.bindings import target_of
+from treereduce.view.calling.paths import joint_before, without_head
+from treereduce.view.calling.spelling import spelled
+from treereduce.view.nodes.members import STATEMENT_DEPTH, in_body, removable
+from treereduce.view.nodes.parts import inside
+from treereduce.view.nodes.together import deletions
+from treereduce.view.notation.numerals import ZERO
+from treereduce.view.notation.plain_values import ANY_OTHER
 from treereduce.view.view import View
 
 ROW = b"{row}"

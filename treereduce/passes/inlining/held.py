@@ -10,16 +10,16 @@ from typing import NamedTuple
 
 from treereduce.passes.ways import Way, if_smaller
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import binder, definer, given_value, is_changed, target_of, with_sigil
-from treereduce.view.bracketed import bracketed
-from treereduce.view.functions import nameless_at
-from treereduce.view.members import removable, removal
-from treereduce.view.parts import inside
-from treereduce.view.paths import joint_after
-from treereduce.view.records import names_of_fields
-from treereduce.view.together import apart
+from treereduce.view.binding.bindings import binder, definer, given_value, is_changed, target_of, with_sigil
+from treereduce.view.binding.written_out import MOST_HELD, Held, members_of
+from treereduce.view.calling.functions import nameless_at
+from treereduce.view.calling.paths import joint_after
+from treereduce.view.nodes.members import removable, removal
+from treereduce.view.nodes.parts import inside
+from treereduce.view.nodes.together import apart
+from treereduce.view.notation.bracketed import bracketed
+from treereduce.view.types.records import names_of_fields
 from treereduce.view.view import View
-from treereduce.view.written_out import MOST_HELD, Held, members_of
 
 MOST_ALONE = 4
 """Members that are tried one by one where not all may go."""

@@ -20,8 +20,8 @@ from treereduce.passes.stock.paths_of_imports import paths_to_own
 from treereduce.passes.ways import Condition, if_larger, if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
 from treereduce.program.tally import length_of_text
-from treereduce.view.applied import applied, bounds_of, type_parameters
-from treereduce.view.bindings import (
+from treereduce.view.binding.applied import applied, bounds_of, type_parameters
+from treereduce.view.binding.bindings import (
     EQUALS,
     behind,
     binder,
@@ -34,15 +34,15 @@ from treereduce.view.bindings import (
     target_of,
     with_sigil,
 )
-from treereduce.view.blocks import SEMICOLON, body_around
-from treereduce.view.bracketed import bracketed
-from treereduce.view.functions import class_around, parameters_of, single_parameters
-from treereduce.view.list_forms import Bound, bound_by_list
-from treereduce.view.members import has_comma, removable, removal, statement_of_all
-from treereduce.view.names import MOST_REVISITED
-from treereduce.view.parts import field_of, first_children, in_any, in_field, inside, outermost
-from treereduce.view.paths import is_field, joint_before, part_taken, path_to
-from treereduce.view.shorthands import put
+from treereduce.view.binding.list_forms import Bound, bound_by_list
+from treereduce.view.calling.functions import class_around, parameters_of, single_parameters
+from treereduce.view.calling.paths import is_field, joint_before, part_taken, path_to
+from treereduce.view.facts.names import MOST_REVISITED
+from treereduce.view.nodes.blocks import SEMICOLON, body_around
+from treereduce.view.nodes.members import has_comma, removable, removal, statement_of_all
+from treereduce.view.nodes.parts import field_of, first_children, in_any, in_field, inside, outermost
+from treereduce.view.notation.bracketed import bracketed
+from treereduce.view.notation.shorthands import put
 from treereduce.view.view import View
 
 BEGINNINGS = frozenset({"initializer", "init"})

@@ -11,13 +11,13 @@ from treereduce.passes.inlining.held import held
 from treereduce.passes.inlining.own_fields import own_fields
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import EQUALS, behind, equals_of
-from treereduce.view.blocks import goes_on_before
-from treereduce.view.bracketed import bracketed
-from treereduce.view.members import removal, statement_around, statement_of_all
-from treereduce.view.parts import inside
-from treereduce.view.paths import joint_before, path_to
-from treereduce.view.together import apart
+from treereduce.view.binding.bindings import EQUALS, behind, equals_of
+from treereduce.view.calling.paths import joint_before, path_to
+from treereduce.view.nodes.blocks import goes_on_before
+from treereduce.view.nodes.members import removal, statement_around, statement_of_all
+from treereduce.view.nodes.parts import inside
+from treereduce.view.nodes.together import apart
+from treereduce.view.notation.bracketed import bracketed
 from treereduce.view.view import View
 
 

@@ -12,10 +12,10 @@ from treereduce.passes.ways import Way, if_smaller
 from treereduce.program.edits import Edit
 from treereduce.program.tally import length_of_text
 from treereduce.program.text import WORDS
-from treereduce.view.bindings import behind, equals_of
-from treereduce.view.functions import Function, function_at
-from treereduce.view.lift import indentation
-from treereduce.view.together import deletions
+from treereduce.view.binding.bindings import behind, equals_of
+from treereduce.view.calling.functions import Function, function_at
+from treereduce.view.nodes.lift import indentation
+from treereduce.view.nodes.together import deletions
 from treereduce.view.view import View
 
 _OWN = re.compile(rb"(?:this|self|\$this)\s*(?:\.|->)\s*(\w+)")

@@ -8,9 +8,9 @@ from functools import partial
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
-from treereduce.view.bindings import definition
-from treereduce.view.members import END, removable, removal
-from treereduce.view.parts import inside
+from treereduce.view.binding.bindings import definition
+from treereduce.view.nodes.members import END, removable, removal
+from treereduce.view.nodes.parts import inside
 from treereduce.view.view import View
 
 MOST_NAMES = 12

@@ -11,20 +11,20 @@ from treereduce.passes.inlining.derive import is_read
 from treereduce.passes.types.named_types import is_a_type
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
-from treereduce.view.attached import list_around
-from treereduce.view.bindings import binder, definer, defines, definition
-from treereduce.view.calls import call_of
-from treereduce.view.indirection import POINTED, Indirect, indirectly, needs_variable, put_indirectly
-from treereduce.view.members import removable, removal
-from treereduce.view.numerals import ZERO
-from treereduce.view.own_object import OBJECT, object_for, own_object
-from treereduce.view.parts import in_any, in_field, inside, is_parameter, outermost
-from treereduce.view.paths import joint_before, start_of_path
-from treereduce.view.plain_values import plain_value
-from treereduce.view.scopes import path_before
-from treereduce.view.together import apart
+from treereduce.view.binding.attached import list_around
+from treereduce.view.binding.bindings import binder, definer, defines, definition
+from treereduce.view.calling.calls import call_of
+from treereduce.view.calling.paths import joint_before, start_of_path
+from treereduce.view.calling.scopes import path_before
+from treereduce.view.nodes.members import removable, removal
+from treereduce.view.nodes.parts import in_any, in_field, inside, is_parameter, outermost
+from treereduce.view.nodes.together import apart
+from treereduce.view.notation.numerals import ZERO
+from treereduce.view.notation.plain_values import plain_value
+from treereduce.view.types.indirection import POINTED, Indirect, indirectly, needs_variable, put_indirectly
+from treereduce.view.types.own_object import OBJECT, object_for, own_object
+from treereduce.view.types.written_types import retyped
 from treereduce.view.view import View
-from treereduce.view.written_types import retyped
 
 MOST_NAMES = 60
 """Names that are given up at most in one round, the rarest first: with as many partners each as the next

@@ -10,7 +10,7 @@ from treereduce.passes.inlining.at_once import InPlaces, at_once
 from treereduce.passes.ways import Condition, Way
 from treereduce.program.edits import Edit
 from treereduce.program.tally import length_of_text
-from treereduce.view.bindings import (
+from treereduce.view.binding.bindings import (
     binder,
     defines,
     equals_of,
@@ -19,10 +19,10 @@ from treereduce.view.bindings import (
     target_of,
     with_sigil,
 )
-from treereduce.view.members import removal, statement_around, statement_of_all
-from treereduce.view.parts import in_field, inside
-from treereduce.view.paths import joint_before
-from treereduce.view.together import apart
+from treereduce.view.calling.paths import joint_before
+from treereduce.view.nodes.members import removal, statement_around, statement_of_all
+from treereduce.view.nodes.parts import in_field, inside
+from treereduce.view.nodes.together import apart
 from treereduce.view.view import View
 
 MOST_USES = 40

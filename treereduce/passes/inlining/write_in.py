@@ -10,11 +10,11 @@ from treereduce.passes.inlining.by_number import by_number
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
 from treereduce.program.tally import length_of_text
-from treereduce.view.bindings import definer, is_mention, target_of
-from treereduce.view.blocks import bodies_of
-from treereduce.view.members import removable, removal
-from treereduce.view.parts import inside
-from treereduce.view.spelling import spelled
+from treereduce.view.binding.bindings import definer, is_mention, target_of
+from treereduce.view.calling.spelling import spelled
+from treereduce.view.nodes.blocks import bodies_of
+from treereduce.view.nodes.members import removable, removal
+from treereduce.view.nodes.parts import inside
 from treereduce.view.view import View
 
 LARGEST = 500

@@ -9,11 +9,11 @@ from treereduce.languages.profile import Layout
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import definer, target_of
-from treereduce.view.blocks import contents, leaves_of
-from treereduce.view.functions import name_of_function
-from treereduce.view.members import removable, removal
-from treereduce.view.parts import field_of, first_children, inside, uses_outside
+from treereduce.view.binding.bindings import definer, target_of
+from treereduce.view.calling.functions import name_of_function
+from treereduce.view.nodes.blocks import contents, leaves_of
+from treereduce.view.nodes.members import removable, removal
+from treereduce.view.nodes.parts import field_of, first_children, inside, uses_outside
 from treereduce.view.view import View
 
 MOST_OWNERS = 4

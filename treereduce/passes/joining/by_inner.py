@@ -8,9 +8,9 @@ from treereduce.languages.profile import Layout
 from treereduce.passes.joining.part import is_replaced, renamed_to
 from treereduce.program.edits import Edit
 from treereduce.program.layout import blank_start
-from treereduce.view.bindings import target_of
-from treereduce.view.blocks import bodies_of, contents
-from treereduce.view.members import removal
+from treereduce.view.binding.bindings import target_of
+from treereduce.view.nodes.blocks import bodies_of, contents
+from treereduce.view.nodes.members import removal
 from treereduce.view.view import View
 
 

@@ -12,9 +12,9 @@ from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import in_turn
 from treereduce.program.edits import Edit
 from treereduce.program.tally import length_of_text
-from treereduce.view.bindings import definer, given_value, giver, with_sigil
-from treereduce.view.members import END, removable, removal
-from treereduce.view.parts import first_children, inside
+from treereduce.view.binding.bindings import definer, given_value, giver, with_sigil
+from treereduce.view.nodes.members import END, removable, removal
+from treereduce.view.nodes.parts import first_children, inside
 from treereduce.view.view import View
 
 _CHANGES = re.compile(rb"(\+|-|\*\*?|//?|%|<<|>>|&&?|\|\|?|\^|\.|\?\?)=")

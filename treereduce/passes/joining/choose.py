@@ -10,9 +10,9 @@ from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
 from treereduce.program.layout import blank_end
-from treereduce.view.blocks import SEMICOLON
-from treereduce.view.choices import chosen_text
-from treereduce.view.parts import in_field
+from treereduce.view.nodes.blocks import SEMICOLON
+from treereduce.view.nodes.parts import in_field
+from treereduce.view.notation.choices import chosen_text
 from treereduce.view.view import View
 
 LEVELS = 3

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from treereduce.passes.joining.part import Part
 from treereduce.program.brackets import BRACKETS
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import definer
-from treereduce.view.members import END, removal
-from treereduce.view.parts import first_children, in_field, inside
+from treereduce.view.binding.bindings import definer
+from treereduce.view.nodes.members import END, removal
+from treereduce.view.nodes.parts import first_children, in_field, inside
 from treereduce.view.view import View
 
 MOST_LEAVES = 100

@@ -8,8 +8,8 @@ from itertools import islice, takewhile
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.joining.merge import LARGEST_NEIGHBOUR, ends
 from treereduce.program.edits import Edit, EditSet
-from treereduce.view.members import COMMA, END
-from treereduce.view.together import deletions
+from treereduce.view.nodes.members import COMMA, END
+from treereduce.view.nodes.together import deletions
 from treereduce.view.view import View
 
 LEVELS = 12

@@ -11,10 +11,10 @@ from treereduce.passes.candidate import Candidate
 from treereduce.passes.joining.part import BETWEEN
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import target_of
-from treereduce.view.members import removable
-from treereduce.view.parts import first_children, in_any, inside
-from treereduce.view.together import apart, deletions
+from treereduce.view.binding.bindings import target_of
+from treereduce.view.nodes.members import removable
+from treereduce.view.nodes.parts import first_children, in_any, inside
+from treereduce.view.nodes.together import apart, deletions
 from treereduce.view.view import View
 
 ENDING = b"end"

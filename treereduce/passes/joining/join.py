@@ -19,11 +19,11 @@ from treereduce.passes.moving.statements import ENDINGS, first_leaf
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
 from treereduce.program.layout import blank_end, blank_start
-from treereduce.view.bindings import definer
-from treereduce.view.blocks import SEMICOLON, Contents, bodies_of, contents
-from treereduce.view.functions import name_of_function
-from treereduce.view.lift import text_with
-from treereduce.view.parts import in_field
+from treereduce.view.binding.bindings import definer
+from treereduce.view.calling.functions import name_of_function
+from treereduce.view.nodes.blocks import SEMICOLON, Contents, bodies_of, contents
+from treereduce.view.nodes.lift import text_with
+from treereduce.view.nodes.parts import in_field
 from treereduce.view.view import View
 
 BETWEEN = (b"", b",")

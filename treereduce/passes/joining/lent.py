@@ -13,16 +13,16 @@ from treereduce.passes.joining.part import BETWEEN, Part
 from treereduce.passes.joining.with_both import put_before
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
-from treereduce.view.attached import Attached, attached
-from treereduce.view.bindings import definer
-from treereduce.view.blocks import SEMICOLON
-from treereduce.view.calls import call_of
-from treereduce.view.families import constructed
-from treereduce.view.functions import Function, function_at, parameters_of
-from treereduce.view.lift import text_with
-from treereduce.view.members import has_comma, removable, removal
-from treereduce.view.parts import inside
-from treereduce.view.together import apart
+from treereduce.view.binding.attached import Attached, attached
+from treereduce.view.binding.bindings import definer
+from treereduce.view.calling.calls import call_of
+from treereduce.view.calling.families import constructed
+from treereduce.view.calling.functions import Function, function_at, parameters_of
+from treereduce.view.nodes.blocks import SEMICOLON
+from treereduce.view.nodes.lift import text_with
+from treereduce.view.nodes.members import has_comma, removable, removal
+from treereduce.view.nodes.parts import inside
+from treereduce.view.nodes.together import apart
 from treereduce.view.view import View
 
 MOST_FUNCTIONS = 12

@@ -9,9 +9,9 @@ from itertools import chain, pairwise, takewhile
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.joining.of_one_scope import of_one_scope
 from treereduce.program.edits import Edit
-from treereduce.view.blocks import leaves_of
-from treereduce.view.members import COMMA
-from treereduce.view.parts import is_defining
+from treereduce.view.nodes.blocks import leaves_of
+from treereduce.view.nodes.members import COMMA
+from treereduce.view.nodes.parts import is_defining
 from treereduce.view.view import View
 
 LARGEST_NEIGHBOUR = 64

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
-from treereduce.view.together import apart, deletions
+from treereduce.view.nodes.together import apart, deletions
 from treereduce.view.view import View
 
 LARGEST_IMPORT = 32

@@ -11,11 +11,11 @@ from math import prod
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import definer
-from treereduce.view.blocks import bodies_of
-from treereduce.view.lift import lift
-from treereduce.view.members import has_comma
-from treereduce.view.together import apart
+from treereduce.view.binding.bindings import definer
+from treereduce.view.nodes.blocks import bodies_of
+from treereduce.view.nodes.lift import lift
+from treereduce.view.nodes.members import has_comma
+from treereduce.view.nodes.together import apart
 from treereduce.view.view import View
 
 LARGEST_PROGRAM = 20_000

@@ -7,17 +7,17 @@ from collections.abc import Iterator
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import binder, equals_of, target_of
-from treereduce.view.blocks import SEMICOLON
-from treereduce.view.calls import call_of
-from treereduce.view.indirection import needs_variable
-from treereduce.view.members import removable, removal
-from treereduce.view.parts import in_field, inside, is_defining
-from treereduce.view.paths import is_label, joint_after, joint_before
-from treereduce.view.together import apart
-from treereduce.view.value_types import called_in, type_of
+from treereduce.view.binding.bindings import binder, equals_of, target_of
+from treereduce.view.calling.calls import call_of
+from treereduce.view.calling.paths import is_label, joint_after, joint_before
+from treereduce.view.nodes.blocks import SEMICOLON
+from treereduce.view.nodes.members import removable, removal
+from treereduce.view.nodes.parts import in_field, inside, is_defining
+from treereduce.view.nodes.together import apart
+from treereduce.view.types.indirection import needs_variable
+from treereduce.view.types.value_types import called_in, type_of
+from treereduce.view.types.written_types import written_type
 from treereduce.view.view import View
-from treereduce.view.written_types import written_type
 
 MOST_USES = 4
 """Places of a variable that get a literal: one with more of them is mostly there for something else."""

@@ -11,8 +11,8 @@ from treereduce.passes.candidate import Candidate
 from treereduce.program.brackets import BRACKETS, CLOSING, OPENING
 from treereduce.program.edits import Edit
 from treereduce.program.tree import SyntaxTree
-from treereduce.view.blocks import SEMICOLON
-from treereduce.view.lift import line_start
+from treereduce.view.nodes.blocks import SEMICOLON
+from treereduce.view.nodes.lift import line_start
 from treereduce.view.view import View
 
 STATEMENT = "statement"

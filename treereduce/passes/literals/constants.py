@@ -10,7 +10,7 @@ from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import MOST_ALONE, in_turn
 from treereduce.program.edits import Edit
 from treereduce.program.grammar import ERROR_KIND
-from treereduce.view.numerals import ZERO
+from treereduce.view.notation.numerals import ZERO
 from treereduce.view.view import View
 
 _WORD = re.compile(rb"#?[A-Za-z_$][\w$]+\Z")

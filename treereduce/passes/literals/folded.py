@@ -8,7 +8,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from treereduce.program.edits import Edit
-from treereduce.view.numerals import read_integer
+from treereduce.view.notation.numerals import read_integer
 from treereduce.view.view import View
 
 

@@ -11,7 +11,7 @@ from treereduce.passes.literals.folded import folded
 from treereduce.passes.ways import MOST_ALONE
 from treereduce.program.edits import Edit
 from treereduce.program.tally import length_of_text
-from treereduce.view.numerals import Integer, read_integer, shorter_fractions
+from treereduce.view.notation.numerals import Integer, read_integer, shorter_fractions
 from treereduce.view.view import View
 
 _NUMBER = re.compile(rb"[.0-9]|#(?:[bBoOxX]|[0-9]+[rR])[0-9a-zA-Z]")

@@ -20,12 +20,12 @@ from treereduce.passes.loops.walks import (
 from treereduce.passes.ways import Way, if_larger, if_smaller
 from treereduce.program.edits import Edit
 from treereduce.program.tally import length_of_text
-from treereduce.view.bracketed import bracketed
-from treereduce.view.calls import call_of
-from treereduce.view.lift import text_with
-from treereduce.view.parts import in_field, inside
+from treereduce.view.binding.written_out import listed
+from treereduce.view.calling.calls import call_of
+from treereduce.view.nodes.lift import text_with
+from treereduce.view.nodes.parts import in_field, inside
+from treereduce.view.notation.bracketed import bracketed
 from treereduce.view.view import View
-from treereduce.view.written_out import listed
 
 MOST_NAMES = 2
 """Names before what a call is given among which that of what is called is looked for, the last first."""

@@ -22,11 +22,11 @@ from treereduce.passes.ways import if_larger, if_smaller, in_turn
 from treereduce.program.brackets import OPENING
 from treereduce.program.edits import Edit
 from treereduce.program.tally import length_of_text
-from treereduce.view.blocks import SEMICOLON, contents
-from treereduce.view.counting import counted_by
-from treereduce.view.functions import nameless_at
-from treereduce.view.lift import indentation, indented_as
-from treereduce.view.members import statement_of_all
+from treereduce.view.binding.counting import counted_by
+from treereduce.view.calling.functions import nameless_at
+from treereduce.view.nodes.blocks import SEMICOLON, contents
+from treereduce.view.nodes.lift import indentation, indented_as
+from treereduce.view.nodes.members import statement_of_all
 from treereduce.view.view import View
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from treereduce.passes.calls.inline_operators import STEPS
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import binder
-from treereduce.view.members import in_body
-from treereduce.view.parts import in_field, inside
-from treereduce.view.paths import joint_before
+from treereduce.view.binding.bindings import binder
+from treereduce.view.calling.paths import joint_before
+from treereduce.view.nodes.members import in_body
+from treereduce.view.nodes.parts import in_field, inside
 from treereduce.view.view import View
 
 MOST_USES = 8

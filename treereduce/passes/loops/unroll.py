@@ -14,11 +14,11 @@ from treereduce.passes.loops.walked_once import walked_once
 from treereduce.passes.ways import Way, if_smaller, in_turn
 from treereduce.program.brackets import OPENING
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import binder, given_value, with_sigil
-from treereduce.view.blocks import contents
-from treereduce.view.lift import lift
-from treereduce.view.members import has_comma, in_body
-from treereduce.view.parts import field_of, first_children, in_field, inside
+from treereduce.view.binding.bindings import binder, given_value, with_sigil
+from treereduce.view.nodes.blocks import contents
+from treereduce.view.nodes.lift import lift
+from treereduce.view.nodes.members import has_comma, in_body
+from treereduce.view.nodes.parts import field_of, first_children, in_field, inside
 from treereduce.view.view import View
 
 MOST_NAMES = 8

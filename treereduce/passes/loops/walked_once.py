@@ -8,10 +8,10 @@ from treereduce.languages.profile import VALUE
 from treereduce.passes.calls.declared import PARAMETER
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
-from treereduce.view.blocks import contents
-from treereduce.view.members import in_body
-from treereduce.view.parts import in_field
-from treereduce.view.value_types import type_of_element
+from treereduce.view.nodes.blocks import contents
+from treereduce.view.nodes.members import in_body
+from treereduce.view.nodes.parts import in_field
+from treereduce.view.types.value_types import type_of_element
 from treereduce.view.view import View
 
 _REFERENCE = re.compile(rb"\bconst\b\s*|&")

@@ -8,15 +8,15 @@ from typing import NamedTuple
 
 from treereduce.passes.loops.unroll import MOST_USES, bound_in_loop
 from treereduce.program.brackets import BRACKETS, CLOSING, OPENING
-from treereduce.view.bindings import binder, with_sigil
-from treereduce.view.bracketed import bracketed
-from treereduce.view.functions import Function, nameless_at
-from treereduce.view.lift import text_with
-from treereduce.view.parts import field_of, in_field, inside
-from treereduce.view.paths import joint_before
-from treereduce.view.shorthands import put
+from treereduce.view.binding.bindings import binder, with_sigil
+from treereduce.view.binding.written_out import Held, held_by, listed
+from treereduce.view.calling.functions import Function, nameless_at
+from treereduce.view.calling.paths import joint_before
+from treereduce.view.nodes.lift import text_with
+from treereduce.view.nodes.parts import field_of, in_field, inside
+from treereduce.view.notation.bracketed import bracketed
+from treereduce.view.notation.shorthands import put
 from treereduce.view.view import View
-from treereduce.view.written_out import Held, held_by, listed
 
 MOST_TIMES = 6
 """How often a loop may do what is written as often in its place."""

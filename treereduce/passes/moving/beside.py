@@ -5,14 +5,14 @@ from __future__ import annotations
 from treereduce.passes.moving.statements import LARGEST_STATEMENT, before, first_leaf, is_apart
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import definer, target_of
-from treereduce.view.blocks import semicolon_behind
-from treereduce.view.functions import SELF, THIS, class_around, head_outside, name_of_function
-from treereduce.view.lift import at_column
-from treereduce.view.members import removable
-from treereduce.view.parts import in_field, inside
-from treereduce.view.paths import joint_before
-from treereduce.view.together import apart
+from treereduce.view.binding.bindings import definer, target_of
+from treereduce.view.calling.functions import SELF, THIS, class_around, head_outside, name_of_function
+from treereduce.view.calling.paths import joint_before
+from treereduce.view.nodes.blocks import semicolon_behind
+from treereduce.view.nodes.lift import at_column
+from treereduce.view.nodes.members import removable
+from treereduce.view.nodes.parts import in_field, inside
+from treereduce.view.nodes.together import apart
 from treereduce.view.view import View
 
 OWN = frozenset({SELF, THIS})

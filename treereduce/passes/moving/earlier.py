@@ -5,10 +5,10 @@ from __future__ import annotations
 from treereduce.passes.moving.statements import first_leaf
 from treereduce.program.edits import Edit
 from treereduce.program.tally import length_of_edit
-from treereduce.view.bindings import definition
-from treereduce.view.blocks import semicolon_behind
-from treereduce.view.families import Family, definition_of_list, frequent_argument
-from treereduce.view.members import removable
+from treereduce.view.binding.bindings import definition
+from treereduce.view.calling.families import Family, definition_of_list, frequent_argument
+from treereduce.view.nodes.blocks import semicolon_behind
+from treereduce.view.nodes.members import removable
 from treereduce.view.view import View
 
 

@@ -9,7 +9,7 @@ from itertools import islice, pairwise
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.moving.statements import LARGEST_STATEMENT, TRIED, is_apart, put_before
 from treereduce.passes.ways import Way, in_turn
-from treereduce.view.members import is_list
+from treereduce.view.nodes.members import is_list
 from treereduce.view.view import View
 
 LARGEST_PROGRAM = 2_000

@@ -9,9 +9,9 @@ from itertools import islice
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.moving.statements import TRIED, first_leaf, is_apart, put_before, statements
 from treereduce.passes.ways import Way, in_turn
-from treereduce.view.bindings import binder
-from treereduce.view.members import removable
-from treereduce.view.parts import inside
+from treereduce.view.binding.bindings import binder
+from treereduce.view.nodes.members import removable
+from treereduce.view.nodes.parts import inside
 from treereduce.view.view import View
 
 

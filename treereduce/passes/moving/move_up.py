@@ -9,12 +9,12 @@ from functools import partial
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
-from treereduce.view.attached import attached
-from treereduce.view.bindings import definer, equals_of, target_of
-from treereduce.view.functions import function_at
-from treereduce.view.lift import at_column
-from treereduce.view.members import has_comma, removable
-from treereduce.view.parts import child_of, in_field, inside
+from treereduce.view.binding.attached import attached
+from treereduce.view.binding.bindings import definer, equals_of, target_of
+from treereduce.view.calling.functions import function_at
+from treereduce.view.nodes.lift import at_column
+from treereduce.view.nodes.members import has_comma, removable
+from treereduce.view.nodes.parts import child_of, in_field, inside
 from treereduce.view.view import View
 
 _BY_VALUE = re.compile(rb"(\(\s*)(self\s*[,)])")

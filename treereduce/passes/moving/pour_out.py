@@ -8,10 +8,10 @@ from treereduce.languages.profile import Layout
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.moving.beside import beside
 from treereduce.passes.moving.statements import LARGEST_STATEMENT, before, first_leaf, is_apart
-from treereduce.view.blocks import contents
-from treereduce.view.functions import class_around, function_at, name_of_function
-from treereduce.view.lift import at_column
-from treereduce.view.members import removable
+from treereduce.view.calling.functions import class_around, function_at, name_of_function
+from treereduce.view.nodes.blocks import contents
+from treereduce.view.nodes.lift import at_column
+from treereduce.view.nodes.members import removable
 from treereduce.view.view import View
 
 

@@ -8,9 +8,9 @@ from itertools import chain, groupby, islice, product, takewhile
 
 from treereduce.passes.candidate import Candidate
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import binder, definer, equals_of
-from treereduce.view.members import in_body, is_list
-from treereduce.view.parts import inside
+from treereduce.view.binding.bindings import binder, definer, equals_of
+from treereduce.view.nodes.members import in_body, is_list
+from treereduce.view.nodes.parts import inside
 from treereduce.view.view import View
 
 LARGEST = 40

@@ -8,10 +8,10 @@ from itertools import chain
 from treereduce.languages.profile import Layout
 from treereduce.passes.candidate import Candidate, Expansion
 from treereduce.passes.moving.statements import ENDINGS
-from treereduce.view.blocks import SEMICOLON, contents
-from treereduce.view.lift import Part, line_start, splice
-from treereduce.view.members import in_body
-from treereduce.view.parts import child_of
+from treereduce.view.nodes.blocks import SEMICOLON, contents
+from treereduce.view.nodes.lift import Part, line_start, splice
+from treereduce.view.nodes.members import in_body
+from treereduce.view.nodes.parts import child_of
 from treereduce.view.view import View
 
 PART_DEPTH = 4

@@ -11,10 +11,10 @@ from treereduce.passes.candidate import Candidate
 from treereduce.passes.moving.statements import TRIED, gap, statements
 from treereduce.passes.ways import if_larger, in_turn
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import equals_of
-from treereduce.view.blocks import bodies_of
-from treereduce.view.members import COMMA, has_comma
-from treereduce.view.parts import field_of
+from treereduce.view.binding.bindings import equals_of
+from treereduce.view.nodes.blocks import bodies_of
+from treereduce.view.nodes.members import COMMA, has_comma
+from treereduce.view.nodes.parts import field_of
 from treereduce.view.view import View
 
 MOST_PARTS = 6

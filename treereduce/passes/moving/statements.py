@@ -9,8 +9,8 @@ from collections.abc import Iterator
 
 from treereduce.program.edits import Edit
 from treereduce.program.tree import SyntaxTree
-from treereduce.view.lift import at_column
-from treereduce.view.members import has_comma, is_list
+from treereduce.view.nodes.lift import at_column
+from treereduce.view.nodes.members import has_comma, is_list
 from treereduce.view.view import View
 
 LARGEST_STATEMENT = 64

@@ -7,12 +7,12 @@ import re
 from treereduce.passes.records.only_field import declared_with, has_tag
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import definer
-from treereduce.view.members import removable
-from treereduce.view.parts import inside
-from treereduce.view.paths import joint_after, joint_before
-from treereduce.view.records import Array, array_at
-from treereduce.view.together import apart, deletions
+from treereduce.view.binding.bindings import definer
+from treereduce.view.calling.paths import joint_after, joint_before
+from treereduce.view.nodes.members import removable
+from treereduce.view.nodes.parts import inside
+from treereduce.view.nodes.together import apart, deletions
+from treereduce.view.types.records import Array, array_at
 from treereduce.view.view import View
 
 BRACKETS = (b"(", b"[")

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from itertools import islice
 
 from treereduce.program.edits import Edit
-from treereduce.view.parts import field_of
-from treereduce.view.paths import word_before
+from treereduce.view.calling.paths import word_before
+from treereduce.view.nodes.parts import field_of
 from treereduce.view.view import View
 
 LABEL_DEPTH = 8

@@ -14,7 +14,7 @@ from treereduce.passes.records.tupled import as_numbered, as_tuple
 from treereduce.passes.records.underlying import as_underlying
 from treereduce.passes.records.unnamed import as_variable, unnamed
 from treereduce.passes.ways import in_turn
-from treereduce.view.families import leads
+from treereduce.view.calling.families import leads
 from treereduce.view.view import View
 
 WAYS = (

@@ -8,17 +8,17 @@ from typing import NamedTuple
 
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
-from treereduce.view.applied import TYPE_NAME, given_types, type_parameters
-from treereduce.view.attached import lists_in
-from treereduce.view.bindings import definer
-from treereduce.view.calls import call_of
-from treereduce.view.functions import Function, function_at, parameters_of
-from treereduce.view.members import removable
-from treereduce.view.parts import TYPE_FIELDS, in_field, inside
-from treereduce.view.paths import joint_before
-from treereduce.view.records import Record, record_at
-from treereduce.view.scopes import OWN, own_names
-from treereduce.view.together import apart, deletions
+from treereduce.view.binding.applied import TYPE_NAME, given_types, type_parameters
+from treereduce.view.binding.attached import lists_in
+from treereduce.view.binding.bindings import definer
+from treereduce.view.calling.calls import call_of
+from treereduce.view.calling.functions import Function, function_at, parameters_of
+from treereduce.view.calling.paths import joint_before
+from treereduce.view.calling.scopes import OWN, own_names
+from treereduce.view.nodes.members import removable
+from treereduce.view.nodes.parts import TYPE_FIELDS, in_field, inside
+from treereduce.view.nodes.together import apart, deletions
+from treereduce.view.types.records import Record, record_at
 from treereduce.view.view import View
 
 MOST_FIELDS = 4

@@ -10,16 +10,16 @@ from treereduce.passes.records.constraints import is_constrained, without_label
 from treereduce.passes.records.unbox import contained
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
-from treereduce.view.applied import applied, type_parameters
-from treereduce.view.bindings import definer, is_mention, target_of
-from treereduce.view.functions import SELF
-from treereduce.view.lift import lift_node
-from treereduce.view.members import removable
-from treereduce.view.parts import field_of, inside, is_defining
-from treereduce.view.paths import joint_after, joint_before, word_before
-from treereduce.view.records import Record, record_at
-from treereduce.view.scopes import OWN, own_names
-from treereduce.view.together import apart, deletions
+from treereduce.view.binding.applied import applied, type_parameters
+from treereduce.view.binding.bindings import definer, is_mention, target_of
+from treereduce.view.calling.functions import SELF
+from treereduce.view.calling.paths import joint_after, joint_before, word_before
+from treereduce.view.calling.scopes import OWN, own_names
+from treereduce.view.nodes.lift import lift_node
+from treereduce.view.nodes.members import removable
+from treereduce.view.nodes.parts import field_of, inside, is_defining
+from treereduce.view.nodes.together import apart, deletions
+from treereduce.view.types.records import Record, record_at
 from treereduce.view.view import View
 
 LABEL_DEPTH = 3

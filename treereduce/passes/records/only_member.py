@@ -11,13 +11,13 @@ from typing import NamedTuple
 from treereduce.passes.inlining.held import read_next
 from treereduce.passes.ways import Way, if_smaller
 from treereduce.program.edits import Edit
-from treereduce.view.attached import Attached, Element
-from treereduce.view.bindings import with_sigil
-from treereduce.view.families import Family, definition_of_list, families
-from treereduce.view.lift import add_change, text_changed
-from treereduce.view.together import apart
+from treereduce.view.binding.attached import Attached, Element
+from treereduce.view.binding.bindings import with_sigil
+from treereduce.view.binding.written_out import held_by, key_of, listed, members_of
+from treereduce.view.calling.families import Family, definition_of_list, families
+from treereduce.view.nodes.lift import add_change, text_changed
+from treereduce.view.nodes.together import apart
 from treereduce.view.view import View
-from treereduce.view.written_out import held_by, key_of, listed, members_of
 
 LIST = b"("
 NAME = re.compile(rb"[$@]?\w+")

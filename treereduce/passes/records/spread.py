@@ -8,14 +8,14 @@ from typing import NamedTuple
 
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import definer, target_of
-from treereduce.view.blocks import leaves_of
-from treereduce.view.families import definition_of_list
-from treereduce.view.functions import name_of_function
-from treereduce.view.members import removal
-from treereduce.view.parts import first_children, in_field, inside, is_parameter
-from treereduce.view.paths import joint_before
-from treereduce.view.together import apart
+from treereduce.view.binding.bindings import definer, target_of
+from treereduce.view.calling.families import definition_of_list
+from treereduce.view.calling.functions import name_of_function
+from treereduce.view.calling.paths import joint_before
+from treereduce.view.nodes.blocks import leaves_of
+from treereduce.view.nodes.members import removal
+from treereduce.view.nodes.parts import first_children, in_field, inside, is_parameter
+from treereduce.view.nodes.together import apart
 from treereduce.view.view import View
 
 JOINTS = (b"->", b".")

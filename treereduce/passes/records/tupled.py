@@ -7,17 +7,17 @@ from itertools import islice, pairwise
 
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
-from treereduce.view.applied import applied, type_parameters
-from treereduce.view.attached import lists_in
-from treereduce.view.bindings import definer
-from treereduce.view.members import removable
-from treereduce.view.parts import in_field, inside
-from treereduce.view.paths import joint_after, joint_before
-from treereduce.view.records import Record, record_at
-from treereduce.view.scopes import OWN, own_names
-from treereduce.view.together import apart, deletions
+from treereduce.view.binding.applied import applied, type_parameters
+from treereduce.view.binding.attached import lists_in
+from treereduce.view.binding.bindings import definer
+from treereduce.view.calling.paths import joint_after, joint_before
+from treereduce.view.calling.scopes import OWN, own_names
+from treereduce.view.nodes.members import removable
+from treereduce.view.nodes.parts import in_field, inside
+from treereduce.view.nodes.together import apart, deletions
+from treereduce.view.types.records import Record, record_at
+from treereduce.view.types.wrapped import Use, use_of_value
 from treereduce.view.view import View
-from treereduce.view.wrapped import Use, use_of_value
 
 MOST_FIELDS = 4
 """Fields of the largest records that are tried, each of which has to be looked for."""

@@ -10,14 +10,14 @@ from treereduce.passes.candidate import Candidate
 from treereduce.passes.records.only_member import only_member
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import definer, is_imported, target_of
-from treereduce.view.families import leads
-from treereduce.view.lift import lift_node
-from treereduce.view.members import removable
-from treereduce.view.parts import in_field, inside
-from treereduce.view.together import apart, deletions
+from treereduce.view.binding.bindings import definer, is_imported, target_of
+from treereduce.view.calling.families import leads
+from treereduce.view.nodes.lift import lift_node
+from treereduce.view.nodes.members import removable
+from treereduce.view.nodes.parts import in_field, inside
+from treereduce.view.nodes.together import apart, deletions
+from treereduce.view.types.wrapped import MOST_PARTS, Use, use_of_type, use_of_value
 from treereduce.view.view import View
-from treereduce.view.wrapped import MOST_PARTS, Use, use_of_type, use_of_value
 
 ENDS = (0, -1)
 """Which of several arguments may be what is wrapped: the first and the last."""

@@ -7,13 +7,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from treereduce.passes.records.only_field import declared_with, field_taken
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
-from treereduce.view.parts import in_field, inside
-from treereduce.view.paths import word_before
-from treereduce.view.plain_values import plain_value
-from treereduce.view.records import Record, record_at
-from treereduce.view.together import apart
+from treereduce.view.calling.paths import word_before
+from treereduce.view.nodes.parts import in_field, inside
+from treereduce.view.nodes.together import apart
+from treereduce.view.notation.plain_values import plain_value
+from treereduce.view.types.records import Record, record_at
+from treereduce.view.types.wrapped import use_of_value
 from treereduce.view.view import View
-from treereduce.view.wrapped import use_of_value
 
 POINTER = b"*"
 """What stands before a type for a pointer to it, and before a pointer for what it leads to."""

@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import definer
-from treereduce.view.blocks import opening_brace, semicolon_behind
-from treereduce.view.families import definition_of_list
-from treereduce.view.members import removable, removal
-from treereduce.view.parts import in_field, inside, parameters_around
+from treereduce.view.binding.bindings import definer
+from treereduce.view.calling.families import definition_of_list
+from treereduce.view.nodes.blocks import opening_brace, semicolon_behind
+from treereduce.view.nodes.members import removable, removal
+from treereduce.view.nodes.parts import in_field, inside, parameters_around
 from treereduce.view.view import View
 
 

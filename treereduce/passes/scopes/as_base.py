@@ -7,14 +7,14 @@ from treereduce.passes.scopes.inherit import base_named
 from treereduce.passes.scopes.of_base import OfBase, calls_of_base
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
-from treereduce.view.attached import attached
-from treereduce.view.blocks import contents
-from treereduce.view.families import made
-from treereduce.view.functions import SELF
-from treereduce.view.lift import add_change, text_changed
-from treereduce.view.members import END, removable, removal, statement_of_all
-from treereduce.view.parts import inside
-from treereduce.view.together import apart
+from treereduce.view.binding.attached import attached
+from treereduce.view.calling.families import made
+from treereduce.view.calling.functions import SELF
+from treereduce.view.nodes.blocks import contents
+from treereduce.view.nodes.lift import add_change, text_changed
+from treereduce.view.nodes.members import END, removable, removal, statement_of_all
+from treereduce.view.nodes.parts import inside
+from treereduce.view.nodes.together import apart
 from treereduce.view.view import View
 
 LIST = b"("

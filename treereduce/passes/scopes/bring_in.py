@@ -7,13 +7,13 @@ from typing import NamedTuple
 
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import binder, is_imported
-from treereduce.view.blocks import leaves_of
-from treereduce.view.members import removable
-from treereduce.view.names import MOST_PLACES
-from treereduce.view.parts import inside
-from treereduce.view.paths import start_of_path, without_head
-from treereduce.view.together import apart, deletions
+from treereduce.view.binding.bindings import binder, is_imported
+from treereduce.view.calling.paths import start_of_path, without_head
+from treereduce.view.facts.names import MOST_PLACES
+from treereduce.view.nodes.blocks import leaves_of
+from treereduce.view.nodes.members import removable
+from treereduce.view.nodes.parts import inside
+from treereduce.view.nodes.together import apart, deletions
 from treereduce.view.view import View
 
 OPENING, CLOSING = b"is", b"end"

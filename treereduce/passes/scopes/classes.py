@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import definer, target_of
-from treereduce.view.blocks import contents, enclosing
-from treereduce.view.functions import function_at
+from treereduce.view.binding.bindings import definer, target_of
+from treereduce.view.calling.functions import function_at
+from treereduce.view.nodes.blocks import contents, enclosing
 from treereduce.view.view import View
 
 _BEFORE_BODY = re.compile(rb"[\w\s]+\(\s*\)\s*(?::(?P<given>.*\S))?\s*", re.DOTALL)

@@ -22,17 +22,17 @@ from treereduce.passes.templates.template_members import as_template
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
 from treereduce.program.tally import length_of_edit
-from treereduce.view.access import access_marks_gone
-from treereduce.view.bindings import binder, definer, is_imported, target_of
-from treereduce.view.blocks import Contents, contents, semicolon_behind
-from treereduce.view.families import leads
-from treereduce.view.functions import function_at
-from treereduce.view.lift import lift, text_with
-from treereduce.view.members import in_body, removable
-from treereduce.view.names import MOST_PLACES
-from treereduce.view.parts import in_field, inside
-from treereduce.view.paths import Object, joint_before, object_of, of_objects, without_head
-from treereduce.view.together import apart, deletions
+from treereduce.view.binding.bindings import binder, definer, is_imported, target_of
+from treereduce.view.calling.families import leads
+from treereduce.view.calling.functions import function_at
+from treereduce.view.calling.paths import Object, joint_before, object_of, of_objects, without_head
+from treereduce.view.facts.names import MOST_PLACES
+from treereduce.view.nodes.blocks import Contents, contents, semicolon_behind
+from treereduce.view.nodes.lift import lift, text_with
+from treereduce.view.nodes.members import in_body, removable
+from treereduce.view.nodes.parts import in_field, inside
+from treereduce.view.nodes.together import apart, deletions
+from treereduce.view.notation.access import access_marks_gone
 from treereduce.view.view import View
 
 BRACES = b"{}"

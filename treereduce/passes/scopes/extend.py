@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import definer
-from treereduce.view.blocks import bodies_of, semicolon_behind
-from treereduce.view.functions import function_at
-from treereduce.view.members import removable
-from treereduce.view.names import MOST_PLACES
-from treereduce.view.paths import COLONS, without_head
-from treereduce.view.together import apart
+from treereduce.view.binding.bindings import definer
+from treereduce.view.calling.functions import function_at
+from treereduce.view.calling.paths import COLONS, without_head
+from treereduce.view.facts.names import MOST_PLACES
+from treereduce.view.nodes.blocks import bodies_of, semicolon_behind
+from treereduce.view.nodes.members import removable
+from treereduce.view.nodes.together import apart
 from treereduce.view.view import View
 
 BRACKET = b"}"

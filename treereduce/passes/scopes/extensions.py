@@ -11,16 +11,16 @@ from typing import NamedTuple
 
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import definer, target_of
-from treereduce.view.blocks import contents, leaves_of
-from treereduce.view.calls import call_of
-from treereduce.view.functions import SELF
-from treereduce.view.lift import lift
-from treereduce.view.names import MOST_REVISITED
-from treereduce.view.parts import child_of, field_of, in_field, is_parameter
-from treereduce.view.paths import joint_after, without_head
-from treereduce.view.scopes import INTERFACE, OWN
-from treereduce.view.together import apart, deletions
+from treereduce.view.binding.bindings import definer, target_of
+from treereduce.view.calling.calls import call_of
+from treereduce.view.calling.functions import SELF
+from treereduce.view.calling.paths import joint_after, without_head
+from treereduce.view.calling.scopes import INTERFACE, OWN
+from treereduce.view.facts.names import MOST_REVISITED
+from treereduce.view.nodes.blocks import contents, leaves_of
+from treereduce.view.nodes.lift import lift
+from treereduce.view.nodes.parts import child_of, field_of, in_field, is_parameter
+from treereduce.view.nodes.together import apart, deletions
 from treereduce.view.view import View
 
 MADE = ("name", "function")

@@ -21,15 +21,15 @@ from treereduce.passes.scopes.implement import aliases_in, only_block, type_name
 from treereduce.passes.scopes.inherit import base_named
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import binder
-from treereduce.view.blocks import contents, leaves_of
-from treereduce.view.calls import call_of
-from treereduce.view.functions import SELF, THIS
-from treereduce.view.lift import lift, text_with
-from treereduce.view.members import removable, removal
-from treereduce.view.names import MOST_REVISITED
-from treereduce.view.parts import in_field, inside
-from treereduce.view.together import apart
+from treereduce.view.binding.bindings import binder
+from treereduce.view.calling.calls import call_of
+from treereduce.view.calling.functions import SELF, THIS
+from treereduce.view.facts.names import MOST_REVISITED
+from treereduce.view.nodes.blocks import contents, leaves_of
+from treereduce.view.nodes.lift import lift, text_with
+from treereduce.view.nodes.members import removable, removal
+from treereduce.view.nodes.parts import in_field, inside
+from treereduce.view.nodes.together import apart
 from treereduce.view.view import View
 
 DOT = b"."

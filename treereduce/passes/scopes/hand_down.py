@@ -8,9 +8,9 @@ from treereduce.passes.scopes.classes import Class, defined
 from treereduce.passes.scopes.inherit import base_named, deriving, replaced, types_given, with_text
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit, EditSet
-from treereduce.view.lift import text_with
-from treereduce.view.members import removable, removal
-from treereduce.view.parts import inside
+from treereduce.view.nodes.lift import text_with
+from treereduce.view.nodes.members import removable, removal
+from treereduce.view.nodes.parts import inside
 from treereduce.view.view import View
 
 

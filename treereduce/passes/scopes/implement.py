@@ -11,15 +11,15 @@ from treereduce.passes.scopes.classes import Class, defined
 from treereduce.passes.scopes.inherit import base_named, replaced, types_given, with_text
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import definer
-from treereduce.view.blocks import contents
-from treereduce.view.lift import text_with
-from treereduce.view.members import removable, removal
-from treereduce.view.names import MOST_REVISITED
-from treereduce.view.parts import field_of, in_field, inside
-from treereduce.view.paths import joint_before, word_before
-from treereduce.view.scopes import BOUNDS, INTERFACE
-from treereduce.view.together import apart
+from treereduce.view.binding.bindings import definer
+from treereduce.view.calling.paths import joint_before, word_before
+from treereduce.view.calling.scopes import BOUNDS, INTERFACE
+from treereduce.view.facts.names import MOST_REVISITED
+from treereduce.view.nodes.blocks import contents
+from treereduce.view.nodes.lift import text_with
+from treereduce.view.nodes.members import removable, removal
+from treereduce.view.nodes.parts import field_of, in_field, inside
+from treereduce.view.nodes.together import apart
 from treereduce.view.view import View
 
 LEVELS = 3

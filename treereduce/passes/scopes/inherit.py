@@ -12,15 +12,15 @@ from treereduce.passes.scopes.classes import Class, can_join, constructors, defi
 from treereduce.passes.scopes.of_base import done_by_base
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit, EditSet
-from treereduce.view.attached import TYPE_BRACKETS, Attached, attached
-from treereduce.view.bindings import definer, target_of
-from treereduce.view.blocks import contents, enclosing, leaves_of
-from treereduce.view.families import declared
-from treereduce.view.functions import function_at
-from treereduce.view.lift import text_with
-from treereduce.view.members import has_comma, removable, removal
-from treereduce.view.names import MOST_REVISITED
-from treereduce.view.parts import child_of, inside
+from treereduce.view.binding.attached import TYPE_BRACKETS, Attached, attached
+from treereduce.view.binding.bindings import definer, target_of
+from treereduce.view.calling.families import declared
+from treereduce.view.calling.functions import function_at
+from treereduce.view.facts.names import MOST_REVISITED
+from treereduce.view.nodes.blocks import contents, enclosing, leaves_of
+from treereduce.view.nodes.lift import text_with
+from treereduce.view.nodes.members import has_comma, removable, removal
+from treereduce.view.nodes.parts import child_of, inside
 from treereduce.view.view import View
 
 INTERFACES = ("interface", "protocol")

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from treereduce.program.edits import Edit
-from treereduce.view.functions import SELF, THIS, function_at, head_outside
-from treereduce.view.members import removable
-from treereduce.view.parts import first_children, in_field, nodes_without
-from treereduce.view.paths import without_head
-from treereduce.view.together import deletions
+from treereduce.view.calling.functions import SELF, THIS, function_at, head_outside
+from treereduce.view.calling.paths import without_head
+from treereduce.view.nodes.members import removable
+from treereduce.view.nodes.parts import first_children, in_field, nodes_without
+from treereduce.view.nodes.together import deletions
 from treereduce.view.view import View
 
 

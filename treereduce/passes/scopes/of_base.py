@@ -10,13 +10,13 @@ from typing import NamedTuple
 
 from treereduce.passes.calls.inliner import Style, inlining
 from treereduce.program.edits import Edit
-from treereduce.view.bases import is_super, own_nodes
-from treereduce.view.bindings import target_of
-from treereduce.view.blocks import SEMICOLON
-from treereduce.view.calls import Call, call_of
-from treereduce.view.functions import SELF, Function, function_at
-from treereduce.view.members import removal, statement_of_all
-from treereduce.view.parts import child_of, inside
+from treereduce.view.binding.bindings import target_of
+from treereduce.view.calling.bases import is_super, own_nodes
+from treereduce.view.calling.calls import Call, call_of
+from treereduce.view.calling.functions import SELF, Function, function_at
+from treereduce.view.nodes.blocks import SEMICOLON
+from treereduce.view.nodes.members import removal, statement_of_all
+from treereduce.view.nodes.parts import child_of, inside
 from treereduce.view.view import View
 
 MOST_CALLS = 8

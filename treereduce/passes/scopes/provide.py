@@ -13,15 +13,15 @@ from treereduce.passes.scopes.implement import LEVELS
 from treereduce.passes.scopes.inherit import replaced, with_text
 from treereduce.passes.ways import Way, if_smaller
 from treereduce.program.edits import Edit
-from treereduce.view.applied import given_types, type_parameters
-from treereduce.view.bindings import definer, target_of
-from treereduce.view.functions import name_of_function
-from treereduce.view.lift import text_with
-from treereduce.view.members import removable, removal
-from treereduce.view.parts import field_of, in_field, inside
-from treereduce.view.paths import joint_before
-from treereduce.view.scopes import BOUNDS, OWN
-from treereduce.view.together import apart
+from treereduce.view.binding.applied import given_types, type_parameters
+from treereduce.view.binding.bindings import definer, target_of
+from treereduce.view.calling.functions import name_of_function
+from treereduce.view.calling.paths import joint_before
+from treereduce.view.calling.scopes import BOUNDS, OWN
+from treereduce.view.nodes.lift import text_with
+from treereduce.view.nodes.members import removable, removal
+from treereduce.view.nodes.parts import field_of, in_field, inside
+from treereduce.view.nodes.together import apart
 from treereduce.view.view import View
 
 LIST = "type_parameters"

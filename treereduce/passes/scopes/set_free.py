@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from treereduce.passes.candidate import Candidate
-from treereduce.view.bindings import definer
-from treereduce.view.blocks import bodies_of, body_around, contents
-from treereduce.view.lift import lift
-from treereduce.view.parts import inside, is_parameter
+from treereduce.view.binding.bindings import definer
+from treereduce.view.nodes.blocks import bodies_of, body_around, contents
+from treereduce.view.nodes.lift import lift
+from treereduce.view.nodes.parts import inside, is_parameter
 from treereduce.view.view import View
 
 MOST_TAKEN = 4

@@ -17,13 +17,13 @@ from treereduce.passes.signatures.for_its_type import UNNAMED, for_its_type
 from treereduce.passes.templates.valued import valued
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import behind, binder, equals_of, target_of
-from treereduce.view.functions import function_at, parameter_list
-from treereduce.view.members import COLON, END, has_comma, removable
-from treereduce.view.parts import first_children, in_field, inside, uses_outside
-from treereduce.view.paths import start_of_path
-from treereduce.view.together import apart
-from treereduce.view.value_types import UNTYPED, type_of
+from treereduce.view.binding.bindings import behind, binder, equals_of, target_of
+from treereduce.view.calling.functions import function_at, parameter_list
+from treereduce.view.calling.paths import start_of_path
+from treereduce.view.nodes.members import COLON, END, has_comma, removable
+from treereduce.view.nodes.parts import first_children, in_field, inside, uses_outside
+from treereduce.view.nodes.together import apart
+from treereduce.view.types.value_types import UNTYPED, type_of
 from treereduce.view.view import View
 
 _STARTED = re.compile(rb"(?:(?:var|val|let)\s+)?(\w+(?:\s*,\s*\w+)*)\s*:?=")

@@ -6,13 +6,13 @@ import re
 
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import binder, target_of
-from treereduce.view.functions import SELF
-from treereduce.view.own_object import method_around, own_types
-from treereduce.view.parts import first_children, inside
-from treereduce.view.paths import joint_before
-from treereduce.view.together import apart
-from treereduce.view.value_types import type_of_variable
+from treereduce.view.binding.bindings import binder, target_of
+from treereduce.view.calling.functions import SELF
+from treereduce.view.calling.paths import joint_before
+from treereduce.view.nodes.parts import first_children, inside
+from treereduce.view.nodes.together import apart
+from treereduce.view.types.own_object import method_around, own_types
+from treereduce.view.types.value_types import type_of_variable
 from treereduce.view.view import View
 
 _REFERENCE = re.compile(rb"(&\s*(?:'\w+\s+)?(?:mut\s+)?)?(.*)", re.DOTALL)

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
-from treereduce.view.calls import call_of
-from treereduce.view.families import Family, cut, definition_of_list
-from treereduce.view.functions import THIS
-from treereduce.view.paths import without_head
-from treereduce.view.plain_values import plain_value
-from treereduce.view.together import apart
+from treereduce.view.calling.calls import call_of
+from treereduce.view.calling.families import Family, cut, definition_of_list
+from treereduce.view.calling.functions import THIS
+from treereduce.view.calling.paths import without_head
+from treereduce.view.nodes.together import apart
+from treereduce.view.notation.plain_values import plain_value
 from treereduce.view.view import View
 
 EXTENDED = THIS + b" "

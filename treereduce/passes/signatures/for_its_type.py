@@ -10,9 +10,9 @@ from treereduce.passes.signatures.behind_parameters import behind_parameters
 from treereduce.passes.ways import Way, if_smaller
 from treereduce.program.edits import Edit
 from treereduce.program.tally import length_of_text
-from treereduce.view.bindings import target_of
-from treereduce.view.members import COLON, removable
-from treereduce.view.parts import in_field, inside
+from treereduce.view.binding.bindings import target_of
+from treereduce.view.nodes.members import COLON, removable
+from treereduce.view.nodes.parts import in_field, inside
 from treereduce.view.view import View
 
 LARGEST_PROGRAM = 2_000

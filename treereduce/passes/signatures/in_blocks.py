@@ -9,10 +9,10 @@ from itertools import islice
 from treereduce.passes.moving.statements import first_leaf
 from treereduce.passes.templates.for_parameter import types_of
 from treereduce.program.edits import Edit
-from treereduce.view.attached import Attached
-from treereduce.view.families import Family, cut, declared, definition_of_list
-from treereduce.view.names import MOST_REVISITED
-from treereduce.view.parts import first_children, inside
+from treereduce.view.binding.attached import Attached
+from treereduce.view.calling.families import Family, cut, declared, definition_of_list
+from treereduce.view.facts.names import MOST_REVISITED
+from treereduce.view.nodes.parts import first_children, inside
 from treereduce.view.view import View
 
 

@@ -9,12 +9,12 @@ from treereduce.passes.candidate import Candidate
 from treereduce.passes.columns.grids import each_column
 from treereduce.passes.ways import Way, if_smaller, in_turn
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import binder
-from treereduce.view.callables import callables, called_through, is_named, nameless_with
-from treereduce.view.members import COMMA
-from treereduce.view.paths import is_label, joint_before
-from treereduce.view.plain_values import plain_value
-from treereduce.view.together import apart
+from treereduce.view.binding.bindings import binder
+from treereduce.view.calling.callables import callables, called_through, is_named, nameless_with
+from treereduce.view.calling.paths import is_label, joint_before
+from treereduce.view.nodes.members import COMMA
+from treereduce.view.nodes.together import apart
+from treereduce.view.notation.plain_values import plain_value
 from treereduce.view.view import View
 
 WIDEST = 8

@@ -18,9 +18,7 @@ from treereduce.passes.templates.nameless import LIST, nameless
 from treereduce.passes.types.plain_types import usual_types
 from treereduce.passes.ways import Way, if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
-from treereduce.view.blocks import opening_brace
-from treereduce.view.bracketed import bracketed
-from treereduce.view.families import (
+from treereduce.view.calling.families import (
     Family,
     constructed,
     cut,
@@ -31,14 +29,16 @@ from treereduce.view.families import (
     leads,
     promoted,
 )
-from treereduce.view.functions import name_of_function
-from treereduce.view.members import removable
-from treereduce.view.names import MOST_REVISITED
-from treereduce.view.orphans import with_orphans
-from treereduce.view.parts import inside, parameters_around
-from treereduce.view.paths import joint_before, path_to
-from treereduce.view.plain_values import plain_value
-from treereduce.view.together import apart, deletions
+from treereduce.view.calling.functions import name_of_function
+from treereduce.view.calling.paths import joint_before, path_to
+from treereduce.view.facts.names import MOST_REVISITED
+from treereduce.view.needs.orphans import with_orphans
+from treereduce.view.nodes.blocks import opening_brace
+from treereduce.view.nodes.members import removable
+from treereduce.view.nodes.parts import inside, parameters_around
+from treereduce.view.nodes.together import apart, deletions
+from treereduce.view.notation.bracketed import bracketed
+from treereduce.view.notation.plain_values import plain_value
 from treereduce.view.view import View
 
 LONGEST_MARK = 4

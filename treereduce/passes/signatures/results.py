@@ -11,14 +11,14 @@ from treereduce.passes.candidate import Candidate
 from treereduce.passes.signatures.returned_at_once import returned_at_once
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
-from treereduce.view.attached import lists_in
-from treereduce.view.bindings import definer
-from treereduce.view.blocks import contents
-from treereduce.view.families import leads
-from treereduce.view.functions import Function, function_at, returns
-from treereduce.view.members import removable, removal
-from treereduce.view.names import MOST_REVISITED
-from treereduce.view.parts import TYPE_FIELDS, in_field, nodes_without
+from treereduce.view.binding.attached import lists_in
+from treereduce.view.binding.bindings import definer
+from treereduce.view.calling.families import leads
+from treereduce.view.calling.functions import Function, function_at, returns
+from treereduce.view.facts.names import MOST_REVISITED
+from treereduce.view.nodes.blocks import contents
+from treereduce.view.nodes.members import removable, removal
+from treereduce.view.nodes.parts import TYPE_FIELDS, in_field, nodes_without
 from treereduce.view.view import View
 
 NOTHING = b"void"

@@ -6,10 +6,10 @@ from itertools import islice, takewhile
 
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit, EditSet
-from treereduce.view.bindings import behind, definer, equals_of
-from treereduce.view.functions import Function, function_at
-from treereduce.view.members import removable, removal
-from treereduce.view.parts import TYPE_FIELDS, in_field
+from treereduce.view.binding.bindings import behind, definer, equals_of
+from treereduce.view.calling.functions import Function, function_at
+from treereduce.view.nodes.members import removable, removal
+from treereduce.view.nodes.parts import TYPE_FIELDS, in_field
 from treereduce.view.view import View
 
 MOST_DEFINED = 4

@@ -8,13 +8,13 @@ from itertools import islice
 
 from treereduce.passes.ways import Way, if_smaller
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import definer, is_imported, target_of
-from treereduce.view.calls import call_of
-from treereduce.view.members import in_body, removable
-from treereduce.view.parts import field_of, in_any, in_field, inside, outermost, uses_outside
-from treereduce.view.paths import COLONS, joint_after, joint_before, word_before
-from treereduce.view.scopes import BOUNDS, INTERFACE
-from treereduce.view.together import apart, deletions
+from treereduce.view.binding.bindings import definer, is_imported, target_of
+from treereduce.view.calling.calls import call_of
+from treereduce.view.calling.paths import COLONS, joint_after, joint_before, word_before
+from treereduce.view.calling.scopes import BOUNDS, INTERFACE
+from treereduce.view.nodes.members import in_body, removable
+from treereduce.view.nodes.parts import field_of, in_any, in_field, inside, outermost, uses_outside
+from treereduce.view.nodes.together import apart, deletions
 from treereduce.view.view import View
 
 BOUND_DEPTH = 2

@@ -8,12 +8,12 @@ from itertools import islice
 from treereduce.languages.profile import NAME, TYPE
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import definer
-from treereduce.view.blocks import leaves_of
-from treereduce.view.members import removal
-from treereduce.view.parts import field_of
-from treereduce.view.paths import joint_before
-from treereduce.view.together import apart
+from treereduce.view.binding.bindings import definer
+from treereduce.view.calling.paths import joint_before
+from treereduce.view.nodes.blocks import leaves_of
+from treereduce.view.nodes.members import removal
+from treereduce.view.nodes.parts import field_of
+from treereduce.view.nodes.together import apart
 from treereduce.view.view import View
 
 MOST_IMPORTS = 4

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from treereduce.passes.stock.builtin import instead, last_imports
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import definer
-from treereduce.view.calls import call_of
-from treereduce.view.members import removal
-from treereduce.view.paths import joint_before
-from treereduce.view.together import apart
+from treereduce.view.binding.bindings import definer
+from treereduce.view.calling.calls import call_of
+from treereduce.view.calling.paths import joint_before
+from treereduce.view.nodes.members import removal
+from treereduce.view.nodes.together import apart
 from treereduce.view.view import View
 
 SIZED = b"UL"

@@ -12,10 +12,10 @@ from treereduce.passes.stock.as_everything import (
 )
 from treereduce.passes.ways import Way, if_smaller
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import definer, is_imported, target_of
-from treereduce.view.members import removable
-from treereduce.view.parts import child_of, inside
-from treereduce.view.together import apart, deletions
+from treereduce.view.binding.bindings import definer, is_imported, target_of
+from treereduce.view.nodes.members import removable
+from treereduce.view.nodes.parts import child_of, inside
+from treereduce.view.nodes.together import apart, deletions
 from treereduce.view.view import View
 
 

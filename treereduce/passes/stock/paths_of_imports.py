@@ -9,11 +9,11 @@ from itertools import islice
 from treereduce.passes.ways import Way, if_smaller
 from treereduce.program.edits import Edit, EditSet
 from treereduce.program.text import WORDS
-from treereduce.view.bindings import IMPORT_DEPTH, binder, definer, is_imported
-from treereduce.view.members import removable, removal
-from treereduce.view.parts import inside, nearest
-from treereduce.view.paths import joint_before
-from treereduce.view.spelling import spelled
+from treereduce.view.binding.bindings import IMPORT_DEPTH, binder, definer, is_imported
+from treereduce.view.calling.paths import joint_before
+from treereduce.view.calling.spelling import spelled
+from treereduce.view.nodes.members import removable, removal
+from treereduce.view.nodes.parts import inside, nearest
 from treereduce.view.view import View
 
 MOST_NAMES = 4

@@ -10,12 +10,12 @@ from typing import NamedTuple
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import definer, equals_of, target_of
-from treereduce.view.members import removable
-from treereduce.view.parts import inside, uses_outside
-from treereduce.view.paths import path_to
-from treereduce.view.scopes import OWN
-from treereduce.view.together import apart, deletions
+from treereduce.view.binding.bindings import definer, equals_of, target_of
+from treereduce.view.calling.paths import path_to
+from treereduce.view.calling.scopes import OWN
+from treereduce.view.nodes.members import removable
+from treereduce.view.nodes.parts import inside, uses_outside
+from treereduce.view.nodes.together import apart, deletions
 from treereduce.view.view import View
 
 LEVELS = 3

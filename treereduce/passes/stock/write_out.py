@@ -14,13 +14,13 @@ from treereduce.passes.stock.paths_of_imports import paths_of_imports
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
 from treereduce.program.text import WORDS
-from treereduce.view.applied import given_types, type_parameters
-from treereduce.view.bindings import target_of
-from treereduce.view.blocks import leaves_of
-from treereduce.view.members import removable, removal
-from treereduce.view.parts import field_of, in_field, inside, nearest
-from treereduce.view.paths import joint_before
-from treereduce.view.together import apart
+from treereduce.view.binding.applied import given_types, type_parameters
+from treereduce.view.binding.bindings import target_of
+from treereduce.view.calling.paths import joint_before
+from treereduce.view.nodes.blocks import leaves_of
+from treereduce.view.nodes.members import removable, removal
+from treereduce.view.nodes.parts import field_of, in_field, inside, nearest
+from treereduce.view.nodes.together import apart
 from treereduce.view.view import View
 
 TYPE, DECLARATOR = "type", "declarator"

@@ -9,8 +9,8 @@ from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
 from treereduce.program.text import WORDS
-from treereduce.view.bindings import definer
-from treereduce.view.names import MOST_PLACES
+from treereduce.view.binding.bindings import definer
+from treereduce.view.facts.names import MOST_PLACES
 from treereduce.view.view import View
 
 ANY = b"a"

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import chain, islice, zip_longest
 
 from treereduce.passes.candidate import Candidate
-from treereduce.view.numerals import read_integer
+from treereduce.view.notation.numerals import read_integer
 from treereduce.view.view import View
 
 PER_PLACE = 6

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from treereduce.passes.candidate import Candidate
-from treereduce.view.samples import FEW_TOKENS
+from treereduce.view.facts.samples import FEW_TOKENS
 from treereduce.view.view import View
 
 ALIKE: tuple[tuple[bytes, ...], ...] = (

@@ -8,8 +8,8 @@ from itertools import islice
 from treereduce.languages.profile import Layout
 from treereduce.passes.candidate import Candidate
 from treereduce.program.tree import SyntaxTree
-from treereduce.view.forms import Form, Forms
-from treereduce.view.members import is_list
+from treereduce.view.facts.forms import Form, Forms
+from treereduce.view.nodes.members import is_list
 from treereduce.view.view import View
 
 MOST = 48

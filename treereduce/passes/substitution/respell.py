@@ -8,11 +8,11 @@ from functools import partial
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller
 from treereduce.program.text import WORDS
-from treereduce.view.bindings import definer, is_form, parts_of_form
-from treereduce.view.members import removable, removal
-from treereduce.view.parts import inside, is_parameter
-from treereduce.view.spelling import spelled
-from treereduce.view.together import apart
+from treereduce.view.binding.bindings import definer, is_form, parts_of_form
+from treereduce.view.calling.spelling import spelled
+from treereduce.view.nodes.members import removable, removal
+from treereduce.view.nodes.parts import inside, is_parameter
+from treereduce.view.nodes.together import apart
 from treereduce.view.view import View
 
 LARGEST_INNER = 100

@@ -8,8 +8,8 @@ from itertools import chain, islice
 
 from treereduce.passes.candidate import Candidate
 from treereduce.program.edits import Edit
-from treereduce.view.members import in_body, is_list
-from treereduce.view.samples import FEW_TOKENS, Sample
+from treereduce.view.facts.samples import FEW_TOKENS, Sample
+from treereduce.view.nodes.members import in_body, is_list
 from treereduce.view.view import View
 
 FITTING = 4

@@ -10,11 +10,11 @@ from treereduce.passes.candidate import Candidate
 from treereduce.passes.types.plain_types import usual_types
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
-from treereduce.view.attached import TEMPLATE, Attached, attached
-from treereduce.view.families import declared, definition_of_list, leads
-from treereduce.view.members import removable
-from treereduce.view.parts import in_field
-from treereduce.view.together import apart
+from treereduce.view.binding.attached import TEMPLATE, Attached, attached
+from treereduce.view.calling.families import declared, definition_of_list, leads
+from treereduce.view.nodes.members import removable
+from treereduce.view.nodes.parts import in_field
+from treereduce.view.nodes.together import apart
 from treereduce.view.view import View
 
 TYPE_WORDS = frozenset({b"class", b"typename"})

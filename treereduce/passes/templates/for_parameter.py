@@ -9,11 +9,11 @@ from typing import NamedTuple
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
-from treereduce.view.attached import TYPE_BRACKETS, Attached, list_around, lists_in
-from treereduce.view.bindings import definer, target_of
-from treereduce.view.families import declared, definition_of_list
-from treereduce.view.parts import first_children
-from treereduce.view.together import apart
+from treereduce.view.binding.attached import TYPE_BRACKETS, Attached, list_around, lists_in
+from treereduce.view.binding.bindings import definer, target_of
+from treereduce.view.calling.families import declared, definition_of_list
+from treereduce.view.nodes.parts import first_children
+from treereduce.view.nodes.together import apart
 from treereduce.view.view import View
 
 MOST_PARAMETERS = 32

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from treereduce.passes.moving.earlier import earlier
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import definer
-from treereduce.view.families import Family, definition_of_list, frequent_argument
-from treereduce.view.together import apart
+from treereduce.view.binding.bindings import definer
+from treereduce.view.calling.families import Family, definition_of_list, frequent_argument
+from treereduce.view.nodes.together import apart
 from treereduce.view.view import View
 
 MOST = 64

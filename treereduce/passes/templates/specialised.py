@@ -9,12 +9,12 @@ from treereduce.passes.templates.abbreviated import PACK, heads_template
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
 from treereduce.program.text import TOKEN, WORDS
-from treereduce.view.attached import TYPE_BRACKETS, Attached, lists_in
-from treereduce.view.bindings import definer
-from treereduce.view.families import cut, declared
-from treereduce.view.members import removable, removal
-from treereduce.view.paths import COLONS
-from treereduce.view.together import apart
+from treereduce.view.binding.attached import TYPE_BRACKETS, Attached, lists_in
+from treereduce.view.binding.bindings import definer
+from treereduce.view.calling.families import cut, declared
+from treereduce.view.calling.paths import COLONS
+from treereduce.view.nodes.members import removable, removal
+from treereduce.view.nodes.together import apart
 from treereduce.view.view import View
 
 CASE_LISTS = 2

@@ -7,13 +7,13 @@ from itertools import islice
 from treereduce.passes.templates.abbreviated import PACK, heads_template
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
-from treereduce.view.attached import TYPE_BRACKETS, Attached, lists_in
-from treereduce.view.bindings import definer
-from treereduce.view.blocks import Contents, contents, semicolon_behind
-from treereduce.view.members import removable
-from treereduce.view.parts import in_field, inside
-from treereduce.view.paths import COLONS, OBJECT_DEPTH, Object, object_of, without_head
-from treereduce.view.together import apart, deletions
+from treereduce.view.binding.attached import TYPE_BRACKETS, Attached, lists_in
+from treereduce.view.binding.bindings import definer
+from treereduce.view.calling.paths import COLONS, OBJECT_DEPTH, Object, object_of, without_head
+from treereduce.view.nodes.blocks import Contents, contents, semicolon_behind
+from treereduce.view.nodes.members import removable
+from treereduce.view.nodes.parts import in_field, inside
+from treereduce.view.nodes.together import apart, deletions
 from treereduce.view.view import View
 
 

@@ -8,11 +8,11 @@ from treereduce.passes.candidate import Candidate
 from treereduce.passes.templates.abbreviated import PACK
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit, EditSet
-from treereduce.view.attached import TEMPLATE, TYPE_BRACKETS, Element
-from treereduce.view.blocks import leaves_of, nothing_behind
-from treereduce.view.families import Family, families, leads
-from treereduce.view.parts import inside
-from treereduce.view.paths import joint_after, joint_before, word_before
+from treereduce.view.binding.attached import TEMPLATE, TYPE_BRACKETS, Element
+from treereduce.view.calling.families import Family, families, leads
+from treereduce.view.calling.paths import joint_after, joint_before, word_before
+from treereduce.view.nodes.blocks import leaves_of, nothing_behind
+from treereduce.view.nodes.parts import inside
 from treereduce.view.view import View
 
 MOST_PARAMETERS = 20

@@ -6,11 +6,11 @@ import re
 
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import definer, target_of
-from treereduce.view.lift import lift_node
-from treereduce.view.members import has_comma
-from treereduce.view.parts import in_field, is_defining
-from treereduce.view.together import apart
+from treereduce.view.binding.bindings import definer, target_of
+from treereduce.view.nodes.lift import lift_node
+from treereduce.view.nodes.members import has_comma
+from treereduce.view.nodes.parts import in_field, is_defining
+from treereduce.view.nodes.together import apart
 from treereduce.view.view import View
 
 TYPE, VALUE = "type", "value"

@@ -11,10 +11,10 @@ from treereduce.passes.types.pointed import TYPE, Access, accesses_to, instead_o
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
 from treereduce.program.layout import blank_start
-from treereduce.view.bindings import target_of
-from treereduce.view.bracketed import binds_closer
-from treereduce.view.parts import field_of, in_field
-from treereduce.view.together import apart
+from treereduce.view.binding.bindings import target_of
+from treereduce.view.nodes.parts import field_of, in_field
+from treereduce.view.nodes.together import apart
+from treereduce.view.notation.bracketed import binds_closer
 from treereduce.view.view import View
 
 MOST_FIELDS = 6

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from itertools import islice
 
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import definer
-from treereduce.view.calls import call_of
-from treereduce.view.lift import lift_node
-from treereduce.view.parts import inside, is_defining
+from treereduce.view.binding.bindings import definer
+from treereduce.view.calling.calls import call_of
+from treereduce.view.nodes.lift import lift_node
+from treereduce.view.nodes.parts import inside, is_defining
 from treereduce.view.view import View
 
 MOST_USES = 12

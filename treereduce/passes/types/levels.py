@@ -10,13 +10,13 @@ from treereduce.passes.candidate import Candidate
 from treereduce.passes.types.marks import marks_of_levels, without_marks
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
-from treereduce.view.attached import Attached, attached
-from treereduce.view.bindings import definer, equals_of
-from treereduce.view.families import cut
-from treereduce.view.indirection import ADDRESS, Indirect, put_indirectly
-from treereduce.view.lift import lift_node
-from treereduce.view.parts import in_field, inside, is_parameter
-from treereduce.view.together import apart
+from treereduce.view.binding.attached import Attached, attached
+from treereduce.view.binding.bindings import definer, equals_of
+from treereduce.view.calling.families import cut
+from treereduce.view.nodes.lift import lift_node
+from treereduce.view.nodes.parts import in_field, inside, is_parameter
+from treereduce.view.nodes.together import apart
+from treereduce.view.types.indirection import ADDRESS, Indirect, put_indirectly
 from treereduce.view.view import ENDS, View
 
 MOST_LOWERED = 30

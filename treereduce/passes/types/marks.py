@@ -7,7 +7,7 @@ from itertools import islice
 
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
-from treereduce.view.together import apart
+from treereduce.view.nodes.together import apart
 from treereduce.view.view import View
 
 MOST_PLACES = 8

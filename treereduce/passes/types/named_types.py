@@ -5,9 +5,9 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Sequence
 
-from treereduce.view.attached import TYPE_BRACKETS, opening_around
-from treereduce.view.bindings import definer
-from treereduce.view.parts import TYPE_FIELDS, field_of, inside, is_parameter
+from treereduce.view.binding.attached import TYPE_BRACKETS, opening_around
+from treereduce.view.binding.bindings import definer
+from treereduce.view.nodes.parts import TYPE_FIELDS, field_of, inside, is_parameter
 from treereduce.view.view import View
 
 _OTHER_FIELDS = frozenset({"name", "declarator", "type_name", "path", "scope"})

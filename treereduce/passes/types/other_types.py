@@ -12,14 +12,14 @@ from treereduce.passes.types.plain_types import arguments_of, sequences_of
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit, EditSet
 from treereduce.program.text import WORDS
-from treereduce.view.attached import list_around
-from treereduce.view.bindings import binder, definer
-from treereduce.view.families import cut
-from treereduce.view.lift import lift_node
-from treereduce.view.members import removable, removal
-from treereduce.view.parts import TYPE_FIELDS, field_of, in_any, inside, outermost
+from treereduce.view.binding.attached import list_around
+from treereduce.view.binding.bindings import binder, definer
+from treereduce.view.calling.families import cut
+from treereduce.view.nodes.lift import lift_node
+from treereduce.view.nodes.members import removable, removal
+from treereduce.view.nodes.parts import TYPE_FIELDS, field_of, in_any, inside, outermost
+from treereduce.view.types.wrapped import use_of_value
 from treereduce.view.view import View
-from treereduce.view.wrapped import use_of_value
 
 MOST_LEAVES = 100
 """Names beside a type of which one may be declared to have it. All of a damaged program may be one node."""

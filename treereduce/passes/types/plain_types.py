@@ -9,10 +9,10 @@ from collections.abc import Iterator, Sequence
 from treereduce.languages.language import Language
 from treereduce.languages.profile import TYPE, VALUE
 from treereduce.program.grammar import ERROR_KIND
-from treereduce.view.applied import LIFETIME
-from treereduce.view.parts import in_field
-from treereduce.view.records import fields_of
-from treereduce.view.spelling import HOLE
+from treereduce.view.binding.applied import LIFETIME
+from treereduce.view.calling.spelling import HOLE
+from treereduce.view.nodes.parts import in_field
+from treereduce.view.types.records import fields_of
 from treereduce.view.view import View
 
 LIFETIMES = b"{lifetimes}"

@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit, EditSet
-from treereduce.view.blocks import leaves_of
-from treereduce.view.bracketed import binds_closer
-from treereduce.view.members import removable, removal
-from treereduce.view.parts import field_of, in_field, inside
-from treereduce.view.records import fields_of
+from treereduce.view.nodes.blocks import leaves_of
+from treereduce.view.nodes.members import removable, removal
+from treereduce.view.nodes.parts import field_of, in_field, inside
+from treereduce.view.notation.bracketed import binds_closer
+from treereduce.view.types.records import fields_of
 from treereduce.view.view import View
 
 ARROW, DOT, POINTED = b"->", b".", b"*"

@@ -34,9 +34,9 @@ from treereduce.passes.types.plain_types import head_of, types_of_only_fields, u
 from treereduce.passes.types.pointed import as_pointed
 from treereduce.passes.ways import Way, in_turn
 from treereduce.program.text import WORDS
-from treereduce.view.bindings import target_of
-from treereduce.view.functions import own_class
-from treereduce.view.parts import nearest
+from treereduce.view.binding.bindings import target_of
+from treereduce.view.calling.functions import own_class
+from treereduce.view.nodes.parts import nearest
 from treereduce.view.view import View
 
 PLAIN = 3

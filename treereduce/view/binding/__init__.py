@@ -1,0 +1,1 @@
+"""What defines a name, and the lists and values that belong to it."""

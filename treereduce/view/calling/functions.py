@@ -1,0 +1,400 @@
+"""Functions as passes see them: their parameters, and what their bodies come to."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass
+from itertools import islice, takewhile
+from typing import NamedTuple
+
+from treereduce.languages.profile import NAME
+from treereduce.view.binding.bindings import TARGETS, equals_of, target_of
+from treereduce.view.binding.headings import behind_heading, heading_of
+from treereduce.view.binding.list_forms import Defined, function_of_list, nameless_list
+from treereduce.view.calling.calls import innermost
+from treereduce.view.nodes.blocks import SEMICOLON
+from treereduce.view.nodes.members import COLON, COMMA
+from treereduce.view.nodes.parts import (
+    alone,
+    child_of,
+    child_with,
+    field_of,
+    first_children,
+    in_field,
+    inside,
+)
+from treereduce.view.view import View
+
+SELF, THIS = b"self", b"this"
+"""What methods call the object that they belong to, in some languages also as a parameter of theirs."""
+SINGLE = "parameter"
+"""The kind of what is one of several parameters without a list."""
+STATEMENTS = ("statement", "declaration", "definition", "_item")
+"""Words in the kinds of what is no expression."""
+
+
+@dataclass(frozen=True, slots=True)
+class Function:
+    """A function, method or macro with a body."""
+
+    node: int
+    """The definition."""
+    leaf: int
+    """Where its name stands."""
+    parameters: tuple[bytes, ...]
+    """Their names, empty where one has none."""
+    receiver: bytes
+    """The name of the object that it is called on, for languages that give it one."""
+    body: int
+    statements: tuple[int, ...]
+    """What it does before it returns."""
+    result: int
+    """The expression that its last statement returns or is, 0 if that is none."""
+
+
+def function_at(view: View, node: int, leaf: int = 0) -> Function | None:
+    """The function that ``node`` defines, also one that is the value of a variable.
+
+    Where its name is none that grammars take for one, as that of an operator, it has to be said.
+    """
+    head = _head(view, node, leaf)
+    if head is None:
+        return None
+    if isinstance(head, Defined):
+        return Function(node, head.leaf, head.parameters, b"", head.result, (), head.result)
+    receiver = in_field(view, head.holder, "receiver")
+    parameters = tuple(_names(view, head.parameters))
+    return Function(
+        node,
+        head.leaf,
+        parameters,
+        next(_names(view, view.elements(receiver)), b"") if receiver else b"",
+        head.body,
+        *_given_to_name(view, head.leaf, *_parts(view, head.body, (*parameters, view.tree.text(head.leaf)))),
+    )
+
+
+def beside_its_name(view: View, node: int) -> Function | None:
+    """A function that has its statements beside its name and parameters, with no body around them.
+
+    ``task f(int a); g(a); h(a); endtask`` of SystemVerilog. What holds all of these is taken for its body.
+    """
+    tree, roles = view.tree, view.language.roles
+    # Asked of each node: what looks through all that is in one comes last.
+    is_definition = tree.kind[node] in roles.definitions
+    inner = first_children(view, node) if is_definition else ()
+    holder = next((child for child in inner if tree.kind[child] in roles.holders), 0)
+    leaf = target_of(view, node) if holder else 0
+    if not leaf or not inside(view, leaf, holder):
+        return None
+    mark = next((child for child in view.children(holder) if child > leaf and tree.text(child) == b";"), 0)
+    statements = [element for element in view.elements(holder) if element > mark > 0]
+    if not statements:
+        return None
+    listed = (
+        child
+        for child in view.elements(holder)
+        if leaf < child < mark and tree.kind[child] in roles.parameters
+    )
+    parameters = tuple(_names(view, [element for each in listed for element in view.elements(each)]))
+    last = statements[-1]
+    while len(parts := list(islice(view.children(last), 2))) == 1:
+        last = parts[0]
+    result = next(iter(view.elements(last)), 0) if returns(view, last) else 0
+    done = statements[: len(statements) - bool(result)]
+    return Function(node, leaf, parameters, b"", holder, tuple(done), result)
+
+
+def nameless_at(view: View, node: int) -> Function | None:
+    """The function without a name that a node is, such as a lambda or a block with parameters."""
+    if listed := nameless_list(view, node):
+        return Function(node, 0, listed.parameters, b"", listed.result, (), listed.result)
+    tree, holder, body = view.tree, node, in_field(view, node, "body")
+    single = single_parameters(view, node) if body else []
+    while body and not single and not in_field(view, holder, "parameters", "parameter", "name"):
+        holder = in_field(view, holder, "declarator")
+        if not holder:
+            return None
+    if not body or in_field(view, holder, "declarator", "name") or body < holder:
+        return None
+    found = in_field(view, holder, "parameters", "parameter")
+    elements = single or ([found] if tree.is_name(found) else view.elements(found))
+    return Function(node, 0, tuple(_names(view, elements)), b"", body, *_parts(view, body))
+
+
+def parameters_of(view: View, node: int, leaf: int = 0) -> list[int]:
+    """The parameters of the function that ``node`` defines, none for a form of a Lisp."""
+    head = _head(view, node, leaf)
+    return head.parameters if isinstance(head, _Head) else []
+
+
+def returns_in(view: View, body: int) -> list[int]:
+    """The statements in a body that return from its function, not from one inside of it."""
+    tree, roles = view.tree, view.language.roles
+    found, node, stop = [], body + 1, body + tree.size[body]
+    while node < stop:
+        inner = child_of(view, node, roles.parameters) > 0
+        if tree.is_named(node) and view.alive(node) and returns(view, node):
+            found.append(node)
+            inner = True
+        node += tree.size[node] if inner else 1
+    return found
+
+
+def name_of_function(view: View, node: int) -> int:
+    """Where the name of the function stands that ``node`` defines, 0 if it defines none.
+
+    That takes no look at what is in its body, which may be long.
+    """
+    head = _head(view, node)
+    return head.leaf if head is not None else 0
+
+
+def is_class(view: View, node: int) -> bool:
+    """Whether a node is a definition with a body that is no function."""
+    tree, roles = view.tree, view.language.roles
+    return (
+        node > 0
+        and tree.kind[node] in roles.definitions
+        and child_of(view, node, roles.bodies) > 0
+        and not name_of_function(view, node)
+    )
+
+
+def class_around(view: View, node: int) -> int:
+    """The innermost class around a node, 0 if there is none."""
+    return next((above for above in view.tree.ancestors(node) if is_class(view, above)), 0)
+
+
+def head_outside(view: View, node: int, leaf: int) -> bytes:
+    """How a method begins as a function outside of classes, up to its name; empty where as it does there."""
+    forms = view.language.profile.outside.get(view.tree.kind_name(node), (b"",))
+    return forms[0].replace(NAME, view.tree.text(leaf))
+
+
+def own_class(view: View, root: int) -> bytes:
+    """The name of the first class in a subtree, empty where there is none."""
+    inner = range(root + 1, root + view.tree.size[root])
+    nodes = (node for node in inner if view.alive(node) and is_class(view, node))
+    leaf = next(filter(None, (target_of(view, node) for node in nodes)), 0)
+    return view.tree.text(leaf) if leaf else b""
+
+
+class _Head(NamedTuple):
+    """What a function has but for what is in its body."""
+
+    leaf: int
+    holder: int
+    """The node that has the parameters and the body."""
+    parameters: list[int]
+    body: int
+
+
+def _head(view: View, node: int, leaf: int = 0) -> _Head | Defined | None:
+    """What a function has but for what is in its body, or all of one that a form of a Lisp defines."""
+    if not node:
+        return None  # all of a damaged program may be of a kind that defines
+    if heading := heading_of(view, node):
+        return _Head(leaf or target_of(view, heading), node, _parameters(view, heading, heading) or [], node)
+    is_function = view.tree.kind[node] in view.language.roles.functions and in_field(view, node, "body") > 0
+    # In Scala and Nim the body of a function follows an equals sign too.
+    has_list = is_function or in_field(view, node, "parameters") or single_parameters(view, node)
+    equals = 0 if has_list else equals_of(view, node)
+    if not equals and view.tree.kind[node] not in view.language.roles.definitions:
+        return function_of_list(view, node)
+    holder = next((child for child in view.elements(node) if child > equals > 0), node)
+    # In Lua a list is around the only value.
+    if equals and not in_field(view, holder, "body") and len(parts := view.elements(holder)) == 1:
+        holder = parts[0] if view.tree.size[holder] == view.tree.size[parts[0]] + 1 else holder
+    body, leaf = _body(view, holder), leaf or target_of(view, node)
+    parameters = _parameters(view, holder, body) if body else None
+    if body and parameters is None:
+        after, parameters = _after_header(view, holder, leaf)
+        if after:
+            body = after
+        elif is_function:
+            parameters = []
+    return _Head(leaf, holder, parameters, body) if leaf and body and parameters is not None else None
+
+
+def _after_header(view: View, holder: int, leaf: int) -> tuple[int, list[int] | None]:
+    """The body and the parameters of a function that has its name in a definition of its own, as in Ada.
+
+    What is declared in it is a body too, and stands before what it does.
+    """
+    tree, roles = view.tree, view.language.roles
+    elements = iter(view.elements(holder))
+    header = next((each for each in elements if inside(view, leaf, each)), 0)
+    body = max(takewhile(lambda each: tree.kind[each] in roles.bodies, elements), default=0)
+    if not header or not body or tree.kind[header] not in roles.definitions:
+        return 0, None
+    return body, _parameters(view, header, body) or []
+
+
+def _body(view: View, holder: int) -> int:
+    body = in_field(view, holder, "body")
+    if not body and view.tree.kind[holder] in view.language.roles.definitions:
+        body = in_field(view, holder, "value", "replacement")
+    if body:
+        return body
+    children, bodies = first_children(view, holder), view.language.roles.bodies
+    # What is itself a body counts before what is alone in something else.
+    inner = sorted((depth, each) for child in children for depth, each in enumerate(alone(view, child)))
+    return next((each for _, each in inner if view.tree.kind[each] in bodies), 0)
+
+
+def _is_text(view: View, body: int) -> bool:
+    """Whether a body is that of a macro, which grammars take as one token."""
+    return view.tree.size[body] == 1 and view.tree.kind[body] in view.language.roles.bodies
+
+
+def _parameters(view: View, holder: int, body: int) -> list[int] | None:
+    """The parameters of a function, None where it needs a list of them and has none."""
+    tree, found = view.tree, parameter_list(view, holder)
+    *_, holder = _declarators(view, holder)
+    kinds = view.language.roles.parameters
+    if not found and (single := single_parameters(view, holder)):
+        return single
+    if not kinds:
+        # Lists of parameters may be of the same kind as those of arguments.
+        kinds = view.language.roles.arguments
+    if not found and _is_text(view, body):
+        found = next((node for node in range(holder, body) if tree.kind[node] in kinds), 0)
+        return view.elements(found) if found else []
+    children = list(view.children(holder))
+    texts = [tree.text(child) if tree.size[child] == 1 else b"" for child in children]
+    if not found and b"(" in texts and b")" in texts:
+        return list(filter(view.is_element, children[texts.index(b"(") : texts.index(b")")]))
+    # Of two lists the first is of parameters that are types.
+    found = found or next((child for child in reversed(children) if tree.kind[child] in kinds), 0)
+    # What has nothing but types for parameters is a class, also with "[T]" as in Scala.
+    if not found or _is_of_types(view, found):
+        return None
+    return [found] if tree.is_name(found) else view.elements(innermost(view, found, kinds))
+
+
+def parameter_list(view: View, node: int) -> int:
+    """The list of parameters of a definition, or the only one without brackets; 0 if no field has it."""
+    lists = (in_field(view, each, "parameters", "parameter") for each in _declarators(view, node))
+    return next(filter(None, lists), 0)
+
+
+def _declarators(view: View, node: int) -> Iterator[int]:
+    """A definition and what it declares with, one in another as in C: ``*f(int a)``, ``f(int a)``."""
+    while node:
+        yield node
+        node = in_field(view, node, "declarator", "lhs") or _referred(view, node)
+
+
+def _referred(view: View, declarator: int) -> int:
+    """What a declarator of a reference holds, which has no field for it: ``f()`` in ``&f()``."""
+    parts = view.elements(declarator) if field_of(view, declarator) == "declarator" else []
+    return parts[0] if len(parts) == 1 and not view.tree.is_name(parts[0]) else 0
+
+
+def _is_of_types(view: View, listed: int) -> bool:
+    """Whether a list of parameters is one of types."""
+    is_angle = view.tree.text(next(view.children(listed), listed)) == b"<"
+    return is_angle or field_of(view, listed) == "type_parameters"
+
+
+def single_parameters(view: View, holder: int) -> list[int]:
+    """The parameters of a function that have no list around them, as in ``let f a b = a``."""
+    return [child for child in first_children(view, holder) if view.tree.kind_name(child) == SINGLE]
+
+
+def _names(view: View, parameters: Iterable[int]) -> Iterator[bytes]:
+    """The names of parameters in their order; nothing for one without a name keeps its place."""
+    tree = view.tree
+    for element in parameters:
+        leaves = _declared(view, element)
+        if leaves:
+            yield from (tree.text(leaf) if leaf else b"" for leaf in leaves)
+        else:
+            yield SELF if SELF in view.text(element).split() or tree.text(element).endswith(SELF) else b""
+
+
+def _declared(view: View, parameter: int) -> list[int]:
+    """The names that a parameter has: ``a`` in ``int a`` and in ``a: Int``, both in ``a, b int``."""
+    tree = view.tree
+    colon = child_with(view, parameter, COLON)
+    end = tree.start[colon] if colon else tree.end[parameter]
+    before = [child for child in view.elements(parameter) if tree.start[child] < end]
+    held = [child for child in before if field_of(view, child) in TARGETS]
+    names = [leaf for leaf in view.names.inside(parameter) if tree.start[leaf] < end]
+    # Several of one type may have a list of their own, as in Nim.
+    listed = len(before) == 1 and COMMA in map(tree.text, first_children(view, before[0]))
+    return [target_of(view, child) for child in held] or names[0 if listed else -1 :]
+
+
+def _given_to_name(
+    view: View, leaf: int, statements: tuple[int, ...], result: int
+) -> tuple[tuple[int, ...], int]:
+    """What a function does and comes to, where that may be given to its name, as in ``f := a`` at its end."""
+    last = result or (statements[-1] if statements else 0)
+    equals = equals_of(view, last) if last else 0
+    parts = [each for each in view.elements(last) if each != equals] if equals else []
+    if len(parts) != 2 or view.tree.text(parts[0]) != view.tree.text(leaf):
+        return statements, result
+    return statements if result else statements[:-1], parts[1]
+
+
+def _parts(view: View, body: int, parameters: Collection[bytes] = ()) -> tuple[tuple[int, ...], int]:
+    """The statements of a body and the expression that it ends with."""
+    tree = view.tree
+    if tree.kind[body] not in view.language.roles.bodies or _is_text(view, body):
+        return (), body
+    statements = behind_heading(view, body, parameters)
+    while len(statements) == 1 and _is_inner_list(view, statements[0]):
+        statements = view.elements(statements[0])
+    if not statements:
+        return (), 0
+    last = statements[-1]
+    result = _expression(view, last)
+    if result or (not view.elements(last) and returns(view, last)):
+        statements.pop()
+    return tuple(statements), result
+
+
+def value_of_body(view: View, body: int) -> int:
+    """The expression that a body does nothing but come to, 0 if it does something else."""
+    statements, result = _parts(view, body)
+    return 0 if statements else result
+
+
+def _is_inner_list(view: View, node: int) -> bool:
+    """Whether the only thing in a body is the list of statements, or a block of its own."""
+    tree = view.tree
+    if "list" in tree.kind_name(node):
+        return True
+    first = next(view.children(node), 0)
+    is_block = tree.is_named(first) or tree.text(first) == b"{"
+    return is_block and tree.kind[node] in view.language.roles.bodies
+
+
+def _expression(view: View, statement: int) -> int:
+    """The expression that a statement returns or consists of, 0 if it is another kind of statement."""
+    tree = view.tree
+    node = statement
+    while _holds_expression(view, node):
+        elements = view.elements(node)
+        if len(elements) != 1:
+            return 0
+        node = elements[0]
+    name = tree.kind_name(node)
+    is_statement = any(word in name for word in STATEMENTS) or view.text(node).endswith(b";")
+    # A switch of Java is an expression where it has a value, and here it may be nothing but a mark.
+    # Some kinds of statements may be no more than a mark, and no expression.
+    is_statement |= node == statement and SEMICOLON in view.language.minimal(tree.kind[node])
+    return 0 if is_statement else node
+
+
+def _holds_expression(view: View, node: int) -> bool:
+    kind = view.tree.kind_name(node)
+    return kind.startswith("expression_") or kind == "statement" or returns(view, node)
+
+
+def returns(view: View, node: int) -> bool:
+    """Whether a statement is a return, also one that is in one kind with ``break`` and ``continue``."""
+    is_told = view.tree.kind[node] in view.language.roles.returns
+    return is_told or view.tree.text(next(view.children(node), node)) == b"return"
