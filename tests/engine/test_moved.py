@@ -1,0 +1,73 @@
+"""What failed in the rounds before is known by its place, though it has changed inside."""
+
+from __future__ import annotations
+
+from engine_parts import attempt_to_delete, next_version, snapshot, trial
+
+from treereduce.engine.trial.best import Snapshot
+from treereduce.engine.trial.failures import Failures
+from treereduce.engine.trial.trial import Trial
+from treereduce.program.edits import Edit
+
+BLOCK = b"int a; if (a) { f(a, g(1)); h(); } f(a);"
+WHOLE = b"if (a) { f(a, g(1)); h(); }"
+
+
+def claimed(base: Snapshot, text: bytes) -> tuple[Trial, tuple[Edit, ...]]:
+    """The claim that ``text`` is not needed."""
+    attempt = attempt_to_delete(base.data, text)
+    return trial(base, attempt), attempt.candidate.edits
+
+
+def after(source: bytes, refused: bytes, *gone: bytes) -> tuple[Failures, Snapshot]:
+    """The round after one in which ``refused`` had to stay and ``gone`` went, and its base."""
+    base, failures = snapshot(source), Failures()
+    failures.begin_round(source=source)
+    failures.add(*claimed(base, refused))
+    reached = next_version(trial(base, attempt_to_delete(source, *gone)))
+    failures.begin_round(reached=reached.rendering, source=reached.data)
+    return failures, snapshot(reached.data)
+
+
+def test_what_has_shrunk_since_it_failed_is_expected_to_fail() -> None:
+    failures, base = after(BLOCK, WHOLE, b", g(1)")
+    assert failures.expects(*claimed(base, b"if (a) { f(a); h(); }"))
+
+
+def test_what_else_is_there_is_new() -> None:
+    failures, base = after(BLOCK, WHOLE, b", g(1)")
+    assert not failures.expects(*claimed(base, b"h();"))
+
+
+def test_what_has_lost_what_it_began_with_is_expected_to_fail() -> None:
+    failures, base = after(b"int z; int a; int b; int c;", b"int a; int b;", b"int a;")
+    assert failures.expects(*claimed(base, b"int b;"))
+
+
+def test_a_claim_is_new_where_a_name_in_it_has_fewer_places_elsewhere() -> None:
+    failures, base = after(BLOCK, WHOLE, b", g(1)", b" f(a);")
+    assert not failures.expects(*claimed(base, b"if (a) { f(a); h(); }"))
+
+
+def test_a_claim_is_new_where_a_name_that_it_has_lost_has_fewer_places_elsewhere() -> None:
+    source = b"int a; { f(b); h(); } g(b);"
+    failures, base = after(source, b"{ f(b); h(); }", b"f(b);")
+    assert failures.expects(*claimed(base, b"{ h(); }"))
+    failures, base = after(source, b"{ f(b); h(); }", b"f(b);", b"g(b);")
+    assert not failures.expects(*claimed(base, b"{ h(); }"))
+
+
+def test_what_failed_two_rounds_ago_is_known() -> None:
+    failures, base = after(BLOCK, WHOLE, b", g(1)")
+    reached = next_version(trial(base, attempt_to_delete(base.data, b"h();")))
+    failures.begin_round(reached=reached.rendering, source=reached.data)
+    assert failures.expects(*claimed(snapshot(reached.data), b"if (a) { f(a); }"))
+
+
+def test_where_a_round_has_led_elsewhere_nothing_is_known_by_its_place() -> None:
+    base, failures = snapshot(BLOCK), Failures()
+    failures.begin_round(source=BLOCK)
+    failures.add(*claimed(base, WHOLE))
+    other = b"int a; if (a) { f(a); h(); } f(a);"
+    failures.begin_round(reached=base.rendering, source=other)
+    assert not failures.expects(*claimed(snapshot(other), b"if (a) { f(a); h(); }"))

@@ -1,0 +1,80 @@
+"""Claims that failed in the rounds before, by the place where they are now.
+
+What a claim comes to is the same however much of what it takes has gone in between: without the block,
+``if (a) { b; c; }`` is ``if (a)``, and ``if (a) { c; }`` too. So the words of a claim change, and it is the
+claim that failed: of 568 such calls on a program of Lua one found something. It is new where a name that was
+in it has fewer places elsewhere than when it failed, because what needed it may have gone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from treereduce.engine.trial.best import Snapshot
+from treereduce.program.edits import Edit
+from treereduce.program.layout import blank_end, blank_start
+from treereduce.program.render import Rendering
+
+Place = tuple[tuple[int, int, bytes], ...]
+"""Bytes of the base without the blank space at their ends, and what they are replaced by."""
+Elsewhere = Mapping[bytes, int]
+"""How many places each name in a claim has in the rest of the program."""
+
+
+class Moved:
+    """Where claims are that failed before the round. Not thread-safe."""
+
+    def __init__(self) -> None:
+        self._source = b""
+        self._failed: dict[Place, Elsewhere] = {}
+
+    def begin_round(
+        self, failed: Mapping[tuple[Edit, ...], Elsewhere], reached: Rendering | None, source: bytes
+    ) -> None:
+        """A round begins on ``source``, after one in which claims ``failed`` and which has ``reached`` that.
+
+        Of a program that was not made of the last one nothing is known.
+        """
+        if reached is None or reached.tree.source != self._source:
+            self._failed = {}
+        else:
+            self._failed |= {_place(self._source, edits): there for edits, there in failed.items()}
+            if source != self._source:
+                self._move(reached if source == reached.data else None)
+        self._source = source
+
+    def _move(self, reached: Rendering | None) -> None:
+        moved = ((_moved(place, reached), there) for place, there in self._failed.items()) if reached else ()
+        self._failed = {place: there for place, there in moved if place}
+
+    def expects(self, base: Snapshot, edits: tuple[Edit, ...], elsewhere: Elsewhere) -> bool:
+        """Whether a claim failed, and each name that was in it has as many places ``elsewhere`` or more.
+
+        A name that it has lost since has all its places elsewhere.
+        """
+        before = self._failed.get(_place(self._source, edits))
+        return before is not None and all(
+            elsewhere.get(name, base.words[name]) >= number for name, number in before.items()
+        )
+
+
+def _place(source: bytes, edits: Iterable[Edit]) -> Place:
+    """Where edits of a base are."""
+    return tuple(sorted((*_trimmed(source, edit.start, edit.end), edit.text) for edit in edits))
+
+
+def _moved(place: Place, reached: Rendering) -> Place:
+    """Where a place of the base is in what it has become; nothing where it cannot be told."""
+    spans = [reached.moved(start, end) for start, end, _ in place]
+    texts = [text for _, _, text in place]
+    found = [
+        (*_trimmed(reached.data, *span), text)
+        for span, text in zip(spans, texts, strict=True)
+        if span is not None and span[0] < span[1]
+    ]
+    return () if None in spans else tuple(sorted(found))
+
+
+def _trimmed(source: bytes, start: int, end: int) -> tuple[int, int]:
+    first = min(blank_end(source, start), end)
+    return first, max(blank_start(source, end), first)
