@@ -71,3 +71,11 @@ def test_where_a_round_has_led_elsewhere_nothing_is_known_by_its_place() -> None
     other = b"int a; if (a) { f(a); h(); } f(a);"
     failures.begin_round(reached=base.rendering, source=other)
     assert not failures.expects(*claimed(snapshot(other), b"if (a) { f(a); h(); }"))
+
+
+def test_a_mark_that_goes_is_known_while_the_same_stands_beside_it() -> None:
+    source = b"int a; { g(1); ; } f(a);"
+    failures, base = after(source, b" ;", b"f(a);")
+    assert failures.expects(*claimed(base, b" ;"))
+    failures, base = after(source, b" ;", b" g(1);")
+    assert not failures.expects(*claimed(base, b" ;"))

@@ -32,7 +32,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from treereduce.engine.trial.moved import Moved
+from treereduce.engine.trial.moved import Moved, Refused
 from treereduce.engine.trial.trial import Trial
 from treereduce.program.alike import common_end, common_start
 from treereduce.program.edits import Edit
@@ -68,8 +68,8 @@ class Claim(NamedTuple):
     change: Change
     places: Places
     """How many places the names in it have, one after the other; each name once where levels are left out."""
-    elsewhere: Mapping[bytes, int]
-    """How many places each name has in the rest of the program."""
+    refused: Refused
+    """What it depends on, should it fail: names in the rest of the program, or neighbours."""
     levels: bool
     """Whether the change leaves out levels that read the same."""
 
@@ -88,7 +88,7 @@ class Failures:
         self._now: dict[Change, dict[tuple[Edit, ...], Places]] = {}
         self._met: dict[tuple[Change, Places | None], dict[tuple[Edit, ...], int]] = {}
         self._first: dict[ExactKey, tuple[Edit, ...]] = {}
-        self._elsewhere: dict[tuple[Edit, ...], Mapping[bytes, int]] = {}
+        self._refused: dict[tuple[Edit, ...], Refused] = {}
         self._left: set[tuple[Change, tuple[Edit, ...]]] = set()
         self._doubted = (0, 0)
         self._moved = Moved()
@@ -112,8 +112,8 @@ class Failures:
                 for places, number in Counter(failed.values()).items():
                     before[places] = max(before.get(places, 0), number)
             self._anywhere |= anywhere
-            self._moved.begin_round(self._elsewhere, reached, source)
-            self._now, self._met, self._elsewhere, self._first = {}, {}, {}, {}
+            self._moved.begin_round(self._refused, reached, source)
+            self._now, self._met, self._refused, self._first = {}, {}, {}, {}
             self._left = set()
 
     def expects(
@@ -131,10 +131,10 @@ class Failures:
         start, end = self._doubted
         doubted = any(edit.start < end and start < edit.end for edit in edits)
         with self._lock:
-            elsewhere = self._elsewhere.get(edits)
-            failed = elsewhere is not None and not _is_last(claim.elsewhere, elsewhere)
+            before = self._refused.get(edits)
+            failed = before is not None and not _is_last(claim.refused.elsewhere, before.elsewhere)
             if not (doubted or failed):
-                failed = self._moved.expects(trial.base, edits, claim.elsewhere)
+                failed = self._moved.expects(trial.base, edits, claim.refused)
             if failed and proven:
                 self._note(claim, edits)
                 self._left.add((claim.change, edits))
@@ -151,8 +151,8 @@ class Failures:
             if seldom:
                 words = _words(claim.change)
                 return self._number(words, None, edits) < self._anywhere[words]
-            before = self._before.get(claim.change, {}).items()
-            failures = (times for places, times in before if _as_many(claim.places, places))
+            known = self._before.get(claim.change, {}).items()
+            failures = (times for places, times in known if _as_many(claim.places, places))
             return number < max(failures, default=0)
 
     def _number(self, change: Change, places: Places | None, edits: tuple[Edit, ...]) -> int:
@@ -180,7 +180,7 @@ class Failures:
             with self._lock:
                 self._note(claim, edits)
                 self._left.discard((claim.change, edits))
-                self._elsewhere[edits] = claim.elsewhere
+                self._refused[edits] = claim.refused
 
 
 def claim_of(trial: Trial) -> Claim | None:
@@ -203,7 +203,8 @@ def claim_of(trial: Trial) -> Claim | None:
     inside = Counter(names)
     elsewhere = {name: words[name] - number for name, number in inside.items()}
     places = tuple(words[name] for name in (inside if levels else names))
-    return Claim(tuple(change), places, elsewhere, levels)
+    beside = () if elsewhere else (*change[::4], *change[3::4])
+    return Claim(tuple(change), places, Refused(elsewhere, beside), levels)
 
 
 class _Part(NamedTuple):

@@ -9,6 +9,7 @@ in it has fewer places elsewhere than when it failed, because what needed it may
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import NamedTuple
 
 from treereduce.engine.trial.best import Snapshot
 from treereduce.program.edits import Edit
@@ -17,8 +18,15 @@ from treereduce.program.render import Rendering
 
 Place = tuple[tuple[int, int, bytes], ...]
 """Bytes of the base without the blank space at their ends, and what they are replaced by."""
-Elsewhere = Mapping[bytes, int]
-"""How many places each name in a claim has in the rest of the program."""
+
+
+class Refused(NamedTuple):
+    """What a claim that failed depends on."""
+
+    elsewhere: Mapping[bytes, int]
+    """How many places each name in it has in the rest of the program."""
+    beside: tuple[bytes, ...]
+    """The tokens beside it, where it has no name: a ``;`` that goes is about these and not about itself."""
 
 
 class Moved:
@@ -26,10 +34,10 @@ class Moved:
 
     def __init__(self) -> None:
         self._source = b""
-        self._failed: dict[Place, Elsewhere] = {}
+        self._failed: dict[Place, Refused] = {}
 
     def begin_round(
-        self, failed: Mapping[tuple[Edit, ...], Elsewhere], reached: Rendering | None, source: bytes
+        self, failed: Mapping[tuple[Edit, ...], Refused], reached: Rendering | None, source: bytes
     ) -> None:
         """A round begins on ``source``, after one in which claims ``failed`` and which has ``reached`` that.
 
@@ -38,23 +46,25 @@ class Moved:
         if reached is None or reached.tree.source != self._source:
             self._failed = {}
         else:
-            self._failed |= {_place(self._source, edits): there for edits, there in failed.items()}
+            self._failed |= {_place(self._source, edits): claim for edits, claim in failed.items()}
             if source != self._source:
                 self._move(reached if source == reached.data else None)
         self._source = source
 
     def _move(self, reached: Rendering | None) -> None:
-        moved = ((_moved(place, reached), there) for place, there in self._failed.items()) if reached else ()
-        self._failed = {place: there for place, there in moved if place}
+        moved = ((_moved(place, reached), claim) for place, claim in self._failed.items()) if reached else ()
+        self._failed = {place: claim for place, claim in moved if place}
 
-    def expects(self, base: Snapshot, edits: tuple[Edit, ...], elsewhere: Elsewhere) -> bool:
-        """Whether a claim failed, and each name that was in it has as many places ``elsewhere`` or more.
+    def expects(self, base: Snapshot, edits: tuple[Edit, ...], now: Refused) -> bool:
+        """Whether a claim failed, and each name that was in it has as many places elsewhere ``now`` or more.
 
         A name that it has lost since has all its places elsewhere.
         """
         before = self._failed.get(_place(self._source, edits))
-        return before is not None and all(
-            elsewhere.get(name, base.words[name]) >= number for name, number in before.items()
+        if before is None or not before.elsewhere:
+            return before == now
+        return all(
+            now.elsewhere.get(name, base.words[name]) >= number for name, number in before.elsewhere.items()
         )
 
 
