@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from engine_parts import attempt_to_delete, next_version, snapshot, trial
+from engine_parts import attempt_to_delete, deleting, next_version, snapshot, trial
 
+from treereduce.engine.schedule.heap import Attempt
 from treereduce.engine.trial.best import Snapshot
 from treereduce.engine.trial.failures import Failures
 from treereduce.engine.trial.trial import Trial
+from treereduce.passes.candidate import Candidate
 from treereduce.program.edits import Edit
 
 BLOCK = b"int a; if (a) { f(a, g(1)); h(); } f(a);"
@@ -79,3 +81,12 @@ def test_a_mark_that_goes_is_known_while_the_same_stands_beside_it() -> None:
     assert failures.expects(*claimed(base, b" ;"))
     failures, base = after(source, b" ;", b" g(1);")
     assert not failures.expects(*claimed(base, b" ;"))
+
+
+def test_a_word_without_a_name_is_new_where_another_has_taken_its_place() -> None:
+    base, failures = snapshot(b"void a; int b;"), Failures()
+    failures.begin_round(source=base.data)
+    failures.add(*claimed(base, b"void"))
+    reached = next_version(trial(base, Attempt(0, deleting(b"void"), Candidate((Edit(0, 4, b"int"),)))))
+    failures.begin_round(reached=reached.rendering, source=reached.data)
+    assert not failures.expects(*claimed(snapshot(reached.data), b"int"))

@@ -69,7 +69,7 @@ class Claim(NamedTuple):
     places: Places
     """How many places the names in it have, one after the other; each name once where levels are left out."""
     refused: Refused
-    """What it depends on, should it fail: names in the rest of the program, or neighbours."""
+    """What it depends on, should it fail."""
     levels: bool
     """Whether the change leaves out levels that read the same."""
 
@@ -203,8 +203,8 @@ def claim_of(trial: Trial) -> Claim | None:
     inside = Counter(names)
     elsewhere = {name: words[name] - number for name, number in inside.items()}
     places = tuple(words[name] for name in (inside if levels else names))
-    beside = () if elsewhere else (*change[::4], *change[3::4])
-    return Claim(tuple(change), places, Refused(elsewhere, beside), levels)
+    beside, replaced = (*change[::4], *change[3::4]), frozenset(b" ".join(change[1::4]).split())
+    return Claim(tuple(change), places, Refused(elsewhere, beside, replaced), levels)
 
 
 class _Part(NamedTuple):

@@ -26,7 +26,21 @@ class Refused(NamedTuple):
     elsewhere: Mapping[bytes, int]
     """How many places each name in it has in the rest of the program."""
     beside: tuple[bytes, ...]
-    """The tokens beside it, where it has no name: a ``;`` that goes is about these and not about itself."""
+    """The tokens beside it."""
+    words: frozenset[bytes]
+    """What it replaces."""
+
+    def still(self, now: Refused, program: Mapping[bytes, int]) -> bool:
+        """Whether it fails as it is ``now``, as far as can be told, in a program of these words.
+
+        Nothing that needed one of its names has gone. A name that it has lost since has all its places in
+        the rest of the program. Where it has none, as ``;`` or ``int``, it failed for what stands beside it,
+        and that is the same, while it has nothing that it did not have.
+        """
+        if not self.elsewhere:
+            return self.beside == now.beside and now.words <= self.words
+        places = ((now.elsewhere.get(name, program[name]), before) for name, before in self.elsewhere.items())
+        return all(number >= before for number, before in places)
 
 
 class Moved:
@@ -56,16 +70,9 @@ class Moved:
         self._failed = {place: claim for place, claim in moved if place}
 
     def expects(self, base: Snapshot, edits: tuple[Edit, ...], now: Refused) -> bool:
-        """Whether a claim failed, and each name that was in it has as many places elsewhere ``now`` or more.
-
-        A name that it has lost since has all its places elsewhere.
-        """
+        """Whether a claim failed before the round, and still does."""
         before = self._failed.get(_place(self._source, edits))
-        if before is None or not before.elsewhere:
-            return before == now
-        return all(
-            now.elsewhere.get(name, base.words[name]) >= number for name, number in before.elsewhere.items()
-        )
+        return before is not None and before.still(now, base.words)
 
 
 def _place(source: bytes, edits: Iterable[Edit]) -> Place:
