@@ -46,12 +46,15 @@ def test_what_has_lost_what_it_began_with_is_expected_to_fail() -> None:
     assert failures.expects(*claimed(base, b"int b;"))
 
 
-def test_a_claim_is_new_where_a_name_in_it_has_fewer_places_elsewhere() -> None:
-    failures, base = after(BLOCK, WHOLE, b", g(1)", b" f(a);")
-    assert not failures.expects(*claimed(base, b"if (a) { f(a); h(); }"))
+def test_a_claim_is_new_where_half_of_the_other_places_of_a_name_have_gone() -> None:
+    source = b"int f(a); if (a) { h(); } g(a); h(a); i(a);"
+    failures, base = after(source, b"if (a) { h(); }", b"h();", b"i(a);")
+    assert failures.expects(*claimed(base, b"if (a) { }"))
+    failures, base = after(source, b"if (a) { h(); }", b"h();", b"h(a);", b"i(a);")
+    assert not failures.expects(*claimed(base, b"if (a) { }"))
 
 
-def test_a_claim_is_new_where_a_name_that_it_has_lost_has_fewer_places_elsewhere() -> None:
+def test_a_claim_is_new_where_a_name_that_it_has_lost_has_no_place_elsewhere() -> None:
     source = b"int a; { f(b); h(); } g(b);"
     failures, base = after(source, b"{ f(b); h(); }", b"f(b);")
     assert failures.expects(*claimed(base, b"{ h(); }"))

@@ -2,8 +2,10 @@
 
 What a claim comes to is the same however much of what it takes has gone in between: without the block,
 ``if (a) { b; c; }`` is ``if (a)``, and ``if (a) { c; }`` too. So the words of a claim change, and it is the
-claim that failed: of 568 such calls on a program of Lua one found something. It is new where a name that was
-in it has fewer places elsewhere than when it failed, because what needed it may have gone.
+claim that failed: of 568 such calls on a program of Lua one found something. It is new where half of what
+may have needed it has gone. On 53 programs 17,797 calls became 16,996 with claims that are new once one
+place has gone, and 16,851 with half of them, all to the same tokens; two larger ones ended at 172 and 111
+tokens after 7,713 calls, and not at 175 and 111 after 9,232.
 """
 
 from __future__ import annotations
@@ -33,14 +35,14 @@ class Refused(NamedTuple):
     def still(self, now: Refused, program: Mapping[bytes, int]) -> bool:
         """Whether it fails as it is ``now``, as far as can be told, in a program of these words.
 
-        Nothing that needed one of its names has gone. A name that it has lost since has all its places in
-        the rest of the program. Where it has none, as ``;`` or ``int``, it failed for what stands beside it,
-        and that is the same, while it has nothing that it did not have.
+        More than half of the places of each of its names are left elsewhere, which may have needed it. A name
+        that it has lost since has all its places there. Where it had none, as ``;`` or ``int``, it failed for
+        what stands beside it, and that is the same, while it has nothing that it did not have.
         """
         if not self.elsewhere:
             return self.beside == now.beside and now.words <= self.words
         places = ((now.elsewhere.get(name, program[name]), before) for name, before in self.elsewhere.items())
-        return all(number >= before for number, before in places)
+        return all(2 * number > before for number, before in places if before)
 
 
 class Moved:
