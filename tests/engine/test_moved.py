@@ -93,3 +93,10 @@ def test_a_word_without_a_name_is_new_where_another_has_taken_its_place() -> Non
     reached = next_version(trial(base, Attempt(0, deleting(b"void"), Candidate((Edit(0, 4, b"int"),)))))
     failures.begin_round(reached=reached.rendering, source=reached.data)
     assert not failures.expects(*claimed(snapshot(reached.data), b"int"))
+
+
+def test_what_is_proven_by_nobody_and_needed_by_no_name_is_new_once_its_neighbour_has_gone() -> None:
+    failures, base = after(b"f(b); g(); h();", b"f(b);", b"g();")
+    assert failures.expects(*claimed(base, b"f(b);"), proven=True)
+    failures, base = after(b"f(b); g(); h();", b"f(b);", b"g();")
+    assert not failures.expects(*claimed(base, b"f(b);"), proven=False)

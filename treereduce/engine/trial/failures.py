@@ -134,7 +134,7 @@ class Failures:
             before = self._refused.get(edits)
             failed = before is not None and not _is_last(claim.refused.elsewhere, before.elsewhere)
             if not (doubted or failed):
-                failed = self._moved.expects(trial.base, edits, claim.refused)
+                failed = self._moved.expects(trial.base, edits, claim.refused, proven=proven)
             if failed and proven:
                 self._note(claim, edits)
                 self._left.add((claim.change, edits))
