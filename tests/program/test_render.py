@@ -151,6 +151,37 @@ def test_bytes_outside_of_edits_are_found_in_the_rendering(rendering: Rendering)
             assert rendering.data[rendering.position(offset)] == byte
 
 
+@given(edited(), st.data())
+def test_what_is_left_of_bytes_is_found_in_the_rendering(rendering: Rendering, data: st.DataObject) -> None:
+    source = rendering.tree.source
+    left = [
+        offset
+        for offset, byte in enumerate(source)
+        if not bytes([byte]).isspace() and not rendering.edits.covers(offset, offset + 1)
+    ]
+    assume(left)
+    first, last = sorted((data.draw(st.sampled_from(left)), data.draw(st.sampled_from(left))))
+    assert rendering.moved(first, last + 1) == (rendering.position(first), rendering.position(last) + 1)
+
+
+def test_of_bytes_that_have_gone_in_part_the_rest_is_found() -> None:
+    tree = parse("c", b"int a; int b; int c;")
+    rendering = Rendering(tree, EditSet([Edit(0, 6)]))
+    assert rendering.data == b"int b; int c;"
+    assert rendering.moved(0, 13) == (0, 6)
+    assert rendering.moved(7, 13) == (0, 6)
+    begins, ends = rendering.moved(0, 6) or (0, 1)
+    assert begins >= ends
+
+
+def test_bytes_that_have_become_others_are_these_and_parts_of_them_are_nowhere() -> None:
+    rendering = Rendering(parse("c", b"int a; f(g(1), 2);"), EditSet([Edit(9, 13, b"h")]))
+    assert rendering.data == b"int a; f(h, 2);"
+    assert rendering.moved(9, 13) == (9, 10)
+    assert rendering.moved(11, 12) is None
+    assert rendering.moved(7, 12) is None
+
+
 @given(st.sampled_from(sorted(SAMPLES)))
 def test_a_rendering_without_edits_is_its_base(name: str) -> None:
     rendering = Rendering(sample(name))

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from treereduce.program.cuts import Cut, Cutter
 from treereduce.program.edits import Edit, EditSet
-from treereduce.program.layout import blank_end
+from treereduce.program.layout import blank_end, blank_start
 from treereduce.program.tally import EMPTY, Tally, TokenSequence, tokens_of_edit
 from treereduce.program.tree import SyntaxTree
 
@@ -81,6 +81,29 @@ class Rendering:
         if index < 0 or self._cuts[index].end <= offset:
             return offset, offset
         return self._cuts[index].start, self._cuts[index].end
+
+    def moved(self, start: int, end: int) -> tuple[int, int] | None:
+        """Where the bytes ``start`` to ``end`` of the base are in `data`, which begin and end with no blank.
+
+        What is left of them is: nothing where all of them have gone, and None where they begin or end within
+        what others have become.
+        """
+        source = self.tree.source
+        first = bisect_right(self._cut_starts, start) - 1
+        begin = start + self._shifts[first + 1]
+        if first >= 0 and start < self._cuts[first].end:
+            begins, _, text = self._cuts[first]
+            begin = begins + self._shifts[first]
+            if blank_end(source, begins) < start and text.strip():
+                return None
+        last = bisect_right(self._cut_starts, end - 1) - 1
+        until = end + self._shifts[last + 1]
+        if last >= 0 and end <= self._cuts[last].end:
+            begins, ends, text = self._cuts[last]
+            until = begins + self._shifts[last] + len(text)
+            if blank_start(source, ends) > end and text.strip():
+                return None
+        return begin, until
 
     def edits_for(self, splices: Iterable[Splice]) -> list[Edit]:
         """The edits of the base that change the rendered bytes in this way.

@@ -33,6 +33,7 @@ from treereduce.oracle.verdict import Cancelled
 from treereduce.passes.candidate import Pass
 from treereduce.program.cost import Cost, cost
 from treereduce.program.keys import ExactKey, exact_key
+from treereduce.program.render import Rendering
 from treereduce.program.tree import SyntaxTree
 
 HASTY = 300_000
@@ -64,6 +65,7 @@ class Search:
         self._starts: set[ExactKey] = set()
         self._earlier = Earlier(reading.tree.token_count, reading.tree.source)
         self._detoured = (0, 0)
+        self._reached: Rendering | None = None
         self._lost = self._went_back = False
         self.aside = Aside(shared, driver)
         """Asks when no round is under way."""
@@ -302,7 +304,9 @@ class Search:
         while self._base.warnings:  # said here because nobody listens yet when the search is made
             self._shared.tell(Warned(self._base.warnings.pop(0)))
         self._shared.tell(RoundStarted(self.rounds, len(self._base.tree.source), self._base.tree.token_count))
-        self._shared.failures.begin_round(self._detoured)
+        self._shared.failures.begin_round(
+            self._detoured, reached=self._reached, source=self._base.tree.source
+        )
         self._detoured = (0, 0)
         settled = self._seed == self._settled_seed
         base = self._base
@@ -310,6 +314,7 @@ class Search:
         following = [other for other in following if not self._adds_nothing(other)]
         made = self._rounds.make(step, ground, following)
         self._base.reached(made.best, commits=bool(made.commits))
+        self._reached = made.best.current.rendering
         return made
 
     def _adds_nothing(self, step: Step) -> bool:

@@ -15,6 +15,8 @@ gone. It failed, and so it does again unless it takes the last places of a name 
 those elsewhere. On 27 programs 10 of 1,152 others succeeded, and 27 of 120 of these. So it is put off, and
 what is left of it is known to the next round as what failed, if it is asked about in the end.
 
+In the next rounds it is known by its place, wherever that is then: `treereduce.engine.trial.moved`.
+
 A tool that runs out of its stack needs many levels, and what is claimed of one is claimed of each. Where
 many equal claims have failed in a round and none has succeeded, the rest but a few waits for the proof, which
 asks about all of them once; that of a pass which proves nothing is dropped. Levels that read the same count
@@ -30,10 +32,12 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from treereduce.engine.trial.moved import Moved, Refused
 from treereduce.engine.trial.trial import Trial
 from treereduce.program.alike import common_end, common_start
 from treereduce.program.edits import Edit
 from treereduce.program.keys import ExactKey
+from treereduce.program.render import Rendering
 from treereduce.program.text import TOKEN
 
 LARGEST = 20_000
@@ -64,8 +68,8 @@ class Claim(NamedTuple):
     change: Change
     places: Places
     """How many places the names in it have, one after the other; each name once where levels are left out."""
-    elsewhere: Mapping[bytes, int]
-    """How many places each name has in the rest of the program."""
+    refused: Refused
+    """What it depends on, should it fail."""
     levels: bool
     """Whether the change leaves out levels that read the same."""
 
@@ -84,15 +88,19 @@ class Failures:
         self._now: dict[Change, dict[tuple[Edit, ...], Places]] = {}
         self._met: dict[tuple[Change, Places | None], dict[tuple[Edit, ...], int]] = {}
         self._first: dict[ExactKey, tuple[Edit, ...]] = {}
-        self._elsewhere: dict[tuple[Edit, ...], Mapping[bytes, int]] = {}
+        self._refused: dict[tuple[Edit, ...], Refused] = {}
         self._left: set[tuple[Change, tuple[Edit, ...]]] = set()
         self._doubted = (0, 0)
+        self._moved = Moved()
 
-    def begin_round(self, doubted: tuple[int, int] = (0, 0)) -> None:
+    def begin_round(
+        self, doubted: tuple[int, int] = (0, 0), *, reached: Rendering | None = None, source: bytes = b""
+    ) -> None:
         """What failed so far counts as failed before; edits speak of another base from here on.
 
-        What touches the bytes of the base from ``doubted[0]`` to ``doubted[1]`` is new in this round: text
-        that a detour has put there may look like what failed where it was before.
+        That is ``source``, and what the round before has ``reached`` is a rendering of its base. What touches
+        the bytes of the new one from ``doubted[0]`` to ``doubted[1]`` is new in this round: text that a
+        detour has put there may look like what failed where it was before.
         """
         with self._lock:
             self._doubted = doubted
@@ -104,7 +112,8 @@ class Failures:
                 for places, number in Counter(failed.values()).items():
                     before[places] = max(before.get(places, 0), number)
             self._anywhere |= anywhere
-            self._now, self._met, self._elsewhere, self._first = {}, {}, {}, {}
+            self._moved.begin_round(self._refused, reached, source)
+            self._now, self._met, self._refused, self._first = {}, {}, {}, {}
             self._left = set()
 
     def expects(
@@ -122,8 +131,10 @@ class Failures:
         start, end = self._doubted
         doubted = any(edit.start < end and start < edit.end for edit in edits)
         with self._lock:
-            elsewhere = self._elsewhere.get(edits)
-            failed = elsewhere is not None and not _is_last(claim.elsewhere, elsewhere)
+            before = self._refused.get(edits)
+            failed = before is not None and not _is_last(claim.refused.elsewhere, before.elsewhere)
+            if not (doubted or failed):
+                failed = self._moved.expects(trial.base, edits, claim.refused, proven=proven)
             if failed and proven:
                 self._note(claim, edits)
                 self._left.add((claim.change, edits))
@@ -140,8 +151,8 @@ class Failures:
             if seldom:
                 words = _words(claim.change)
                 return self._number(words, None, edits) < self._anywhere[words]
-            before = self._before.get(claim.change, {}).items()
-            failures = (times for places, times in before if _as_many(claim.places, places))
+            known = self._before.get(claim.change, {}).items()
+            failures = (times for places, times in known if _as_many(claim.places, places))
             return number < max(failures, default=0)
 
     def _number(self, change: Change, places: Places | None, edits: tuple[Edit, ...]) -> int:
@@ -169,7 +180,7 @@ class Failures:
             with self._lock:
                 self._note(claim, edits)
                 self._left.discard((claim.change, edits))
-                self._elsewhere[edits] = claim.elsewhere
+                self._refused[edits] = claim.refused
 
 
 def claim_of(trial: Trial) -> Claim | None:
@@ -192,7 +203,8 @@ def claim_of(trial: Trial) -> Claim | None:
     inside = Counter(names)
     elsewhere = {name: words[name] - number for name, number in inside.items()}
     places = tuple(words[name] for name in (inside if levels else names))
-    return Claim(tuple(change), places, elsewhere, levels)
+    beside, replaced = (*change[::4], *change[3::4]), frozenset(b" ".join(change[1::4]).split())
+    return Claim(tuple(change), places, Refused(elsewhere, beside, replaced), levels)
 
 
 class _Part(NamedTuple):

@@ -1,0 +1,102 @@
+"""What failed in the rounds before is known by its place, though it has changed inside."""
+
+from __future__ import annotations
+
+from engine_parts import attempt_to_delete, deleting, next_version, snapshot, trial
+
+from treereduce.engine.schedule.heap import Attempt
+from treereduce.engine.trial.best import Snapshot
+from treereduce.engine.trial.failures import Failures
+from treereduce.engine.trial.trial import Trial
+from treereduce.passes.candidate import Candidate
+from treereduce.program.edits import Edit
+
+BLOCK = b"int a; if (a) { f(a, g(1)); h(); } f(a);"
+WHOLE = b"if (a) { f(a, g(1)); h(); }"
+
+
+def claimed(base: Snapshot, text: bytes) -> tuple[Trial, tuple[Edit, ...]]:
+    """The claim that ``text`` is not needed."""
+    attempt = attempt_to_delete(base.data, text)
+    return trial(base, attempt), attempt.candidate.edits
+
+
+def after(source: bytes, refused: bytes, *gone: bytes) -> tuple[Failures, Snapshot]:
+    """The round after one in which ``refused`` had to stay and ``gone`` went, and its base."""
+    base, failures = snapshot(source), Failures()
+    failures.begin_round(source=source)
+    failures.add(*claimed(base, refused))
+    reached = next_version(trial(base, attempt_to_delete(source, *gone)))
+    failures.begin_round(reached=reached.rendering, source=reached.data)
+    return failures, snapshot(reached.data)
+
+
+def test_what_has_shrunk_since_it_failed_is_expected_to_fail() -> None:
+    failures, base = after(BLOCK, WHOLE, b", g(1)")
+    assert failures.expects(*claimed(base, b"if (a) { f(a); h(); }"))
+
+
+def test_what_else_is_there_is_new() -> None:
+    failures, base = after(BLOCK, WHOLE, b", g(1)")
+    assert not failures.expects(*claimed(base, b"h();"))
+
+
+def test_what_has_lost_what_it_began_with_is_expected_to_fail() -> None:
+    failures, base = after(b"int z; int a; int b; int c;", b"int a; int b;", b"int a;")
+    assert failures.expects(*claimed(base, b"int b;"))
+
+
+def test_a_claim_is_new_where_half_of_the_other_places_of_a_name_have_gone() -> None:
+    source = b"int f(a); if (a) { h(); } g(a); h(a); i(a);"
+    failures, base = after(source, b"if (a) { h(); }", b"h();", b"i(a);")
+    assert failures.expects(*claimed(base, b"if (a) { }"))
+    failures, base = after(source, b"if (a) { h(); }", b"h();", b"h(a);", b"i(a);")
+    assert not failures.expects(*claimed(base, b"if (a) { }"))
+
+
+def test_a_claim_is_new_where_a_name_that_it_has_lost_has_no_place_elsewhere() -> None:
+    source = b"int a; { f(b); h(); } g(b);"
+    failures, base = after(source, b"{ f(b); h(); }", b"f(b);")
+    assert failures.expects(*claimed(base, b"{ h(); }"))
+    failures, base = after(source, b"{ f(b); h(); }", b"f(b);", b"g(b);")
+    assert not failures.expects(*claimed(base, b"{ h(); }"))
+
+
+def test_what_failed_two_rounds_ago_is_known() -> None:
+    failures, base = after(BLOCK, WHOLE, b", g(1)")
+    reached = next_version(trial(base, attempt_to_delete(base.data, b"h();")))
+    failures.begin_round(reached=reached.rendering, source=reached.data)
+    assert failures.expects(*claimed(snapshot(reached.data), b"if (a) { f(a); }"))
+
+
+def test_where_a_round_has_led_elsewhere_nothing_is_known_by_its_place() -> None:
+    base, failures = snapshot(BLOCK), Failures()
+    failures.begin_round(source=BLOCK)
+    failures.add(*claimed(base, WHOLE))
+    other = b"int a; if (a) { f(a); h(); } f(a);"
+    failures.begin_round(reached=base.rendering, source=other)
+    assert not failures.expects(*claimed(snapshot(other), b"if (a) { f(a); h(); }"))
+
+
+def test_a_mark_that_goes_is_known_while_the_same_stands_beside_it() -> None:
+    source = b"int a; { g(1); ; } f(a);"
+    failures, base = after(source, b" ;", b"f(a);")
+    assert failures.expects(*claimed(base, b" ;"))
+    failures, base = after(source, b" ;", b" g(1);")
+    assert not failures.expects(*claimed(base, b" ;"))
+
+
+def test_a_word_without_a_name_is_new_where_another_has_taken_its_place() -> None:
+    base, failures = snapshot(b"void a; int b;"), Failures()
+    failures.begin_round(source=base.data)
+    failures.add(*claimed(base, b"void"))
+    reached = next_version(trial(base, Attempt(0, deleting(b"void"), Candidate((Edit(0, 4, b"int"),)))))
+    failures.begin_round(reached=reached.rendering, source=reached.data)
+    assert not failures.expects(*claimed(snapshot(reached.data), b"int"))
+
+
+def test_what_is_proven_by_nobody_and_needed_by_no_name_is_new_once_its_neighbour_has_gone() -> None:
+    failures, base = after(b"f(b); g(); h();", b"f(b);", b"g();")
+    assert failures.expects(*claimed(base, b"f(b);"), proven=True)
+    failures, base = after(b"f(b); g(); h();", b"f(b);", b"g();")
+    assert not failures.expects(*claimed(base, b"f(b);"), proven=False)
