@@ -5,6 +5,15 @@ from __future__ import annotations
 from claims.claim import Claim, Never
 
 CLAIMS: list[Claim] = [
+    # The only call in one that is returned stays.
+    ("results", "rust", b"fn f() -> Option<u8> { Some(g(1)) }", [b"fn f() { g(1); }"]),
+    ("results", "java", b"class A { B<C> f() { return B.of(g()); } }", [b"class A { void f() { g(); } }"]),
+    (
+        "results",
+        "c",
+        b"int f() { if (a) return h(1); return h(g(2)); }",
+        [b"void f() { if (a) return; g(2); }"],
+    ),
     (
         "results",
         "c",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from claims.claim import Claim
+from claims.claim import Claim, Never
 
 CLAIMS: list[Claim] = [
     (
@@ -64,5 +64,44 @@ CLAIMS += [
         "cpp",
         b"void m() { [] namespace n { enum E { A, B }; } n::E x; using namespace n; ;B + A = y tnii",
         [b"void m() { [] namespace n { enum E { A, B }; E x; using namespace n; ;B + A = y tnii}"],
+    ),
+]
+
+# The fields of a variable, whose type is defined where it is declared, are variables.
+CLAIMS += [
+    (
+        "flatten",
+        "c",
+        b"static struct S { int x; int y[2]; } a = {1}; f() { g(a.x, &a, a.y); }",
+        [b"static int x = 1; static int y[2] = 0; f() { g(x, &x, y); }"],
+    ),
+    (
+        "flatten",
+        "cpp",
+        b"f(int b) { struct { A x; const int y; } a(b); g(a.y); }",
+        [b"f(int b) { A x = b; const int y = 0; g(y); }"],
+    ),
+    (
+        "flatten",
+        "go",
+        b"package p\nvar a struct { x int; y T }\nfunc f() { g(a.x, a.y) }\n",
+        [b"package p\nvar x int; var y T;\nfunc f() { g(x, y) }\n"],
+    ),
+]
+
+NEVER: list[Never] = [
+    # Something else is declared with it, has its type, or says which field gets what.
+    ("flatten", "c", b"struct { int x; int y; } a, b; f() { g(b.x); }", b"int x; int y; f() { g(x); }"),
+    (
+        "flatten",
+        "c",
+        b"struct S { int x; int y; } a; f(struct S b) { g(a.x, b); }",
+        b"int x; int y; f(struct S b) { g(x, b); }",
+    ),
+    (
+        "flatten",
+        "c",
+        b"struct { int x; int y; } a = {.y = 1}; f() { g(a.y); }",
+        b"int x = .y = 1; int y = 0; f() { g(y); }",
     ),
 ]

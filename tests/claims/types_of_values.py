@@ -5,6 +5,19 @@ from __future__ import annotations
 from claims.claim import Claim, Never
 
 CLAIMS: list[Claim] = [
+    # What only a value says that a type is given.
+    (
+        "parameters",
+        "rust",
+        b"struct B; struct A<T>(T); impl<T> A<T> { fn f(self) where T: C {} } fn g() { A(B).f() }",
+        [b"struct B; struct A(B); impl A { fn f(self) where B: C {} } fn g() { A(B).f() }"],
+    ),
+    (
+        "parameters",
+        "rust",
+        b"const C: B = 0; struct A<T> { x: T } impl<T> A<T> { fn f(y: Vec<T>) {} } fn g() { A { x: C } }",
+        [b"const C: B = 0; struct A { x: B } impl A { fn f(y: Vec<B>) {} } fn g() { A { x: C } }"],
+    ),
     # What the library has says its type by its name.
     (
         "as-literal",

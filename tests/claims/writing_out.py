@@ -18,7 +18,14 @@ CLAIMS: list[Claim] = [
     ("write-out", "c", b"typedef int T[3]; void f(T *a);", [b"void f(int (*a)[3]);"]),
     ("write-out", "c", b"typedef int T[3]; void f(T);", [b"void f(int [3]);"]),
     ("write-out", "c", b"typedef int T[3]; T a[2] = g;", [b"int a[2][3] = g;"]),
-    # What an import brings in, as compilers know it without that.
+    # What is only declared, and what an import brings in, as compilers know it without that.
+    (
+        "write-out",
+        "cpp",
+        b'extern "C" { void free(void *); int g(); } namespace std { using ::free; } void f() { ::free(a); }',
+        [b'extern "C" { int g(); } namespace std { using __builtin_free; } void f() { __builtin_free(a); }'],
+    ),
+    ("write-out", "c", b"int puts(char *); f() { puts(a); }", [b"f() { __builtin_puts(a); }"]),
     (
         "write-out",
         "c",
@@ -148,6 +155,13 @@ CLAIMS: list[Claim] = [
 ]
 
 NEVER: list[Never] = [
+    # The program says what it does.
+    (
+        "write-out",
+        "c",
+        b"int puts(char *a) { h(a); } f() { puts(a); }",
+        b"f() { __builtin_puts(a); }",
+    ),
     (
         "inline-values",
         "cpp",

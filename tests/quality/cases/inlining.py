@@ -37,6 +37,7 @@ CASES = [
     ),
     Case("write-in", "lua", b"function f(a) a = 1 h(a) end g(f)", "", b"g(function (a) a = 1 h(a) end)"),
     Case("inline-values", "typescript", b"type P<T> = Q<T, T>; let p: P<A>;", "", b"let p: Q<A, A>;"),
+    Case("write-out", "cpp", b"int puts(char *); f() { puts(a); }", "", b"f() { __builtin_puts(a); }"),
     Case("write-out", "c", b"typedef int T[3]; T a = { f(b) };", "", b"int a[3] = { f(b) };"),
     Case("write-out", "objc", b"typedef int (*T)(int); T a = b.c;", "", b"int (*a)(int) = b.c;"),
     Case("write-out", "cpp", b"using T = A (*)[2]; T f = g;", "", b"A (*f)[2] = g;"),

@@ -9,7 +9,7 @@ from treereduce.passes.candidate import Candidate
 from treereduce.passes.records.arrays import as_array
 from treereduce.passes.records.makers import called_itself, called_with_more
 from treereduce.passes.records.only_field import as_field
-from treereduce.passes.records.spread import as_parameters, as_variables
+from treereduce.passes.records.spread import as_parameters, as_separate, as_variables
 from treereduce.passes.records.tupled import as_numbered, as_tuple
 from treereduce.passes.records.underlying import as_underlying
 from treereduce.passes.records.unnamed import as_variable, unnamed
@@ -30,6 +30,7 @@ WAYS = (
     as_parameters,
     as_variables,
     partial(as_variables, own=False),
+    as_separate,
 )
 """What may stand for a record, the likeliest first."""
 
@@ -52,7 +53,8 @@ def flatten(view: View, node: int) -> Iterator[Candidate]:
       ``struct A { int x; }; void f(struct A a) {}`` -> ``void f() { struct { int x; } a; }``,
     * the fields of a parameter are variables: ``void f(struct { int x; } *a) { g(a->x); }`` ->
       ``int x; void f() { g(x); }``, or parameters, ``func f(a struct { x T }) { g(a.x) }`` ->
-      ``func f(x T) { g(x) }``.
+      ``func f(x T) { g(x) }``,
+    * and those of a variable too: ``struct { int x; T y; } a; g(a.x);`` -> ``int x; T y; g(x);``.
 
     Pays where a record has to be there for what has a value of it. One call for each way in which a record is
     used. C-Reduce has some of it for C++.

@@ -1,4 +1,4 @@
-"""Let the fields of a record be variables, where the record is reached through a parameter alone."""
+"""Let the fields of a record be variables, where the record is reached through one name alone."""
 
 from __future__ import annotations
 
@@ -8,18 +8,21 @@ from typing import NamedTuple
 
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
+from treereduce.view.binding.attached import LABEL
 from treereduce.view.binding.bindings import definer, target_of
 from treereduce.view.calling.families import definition_of_list
 from treereduce.view.calling.functions import name_of_function
 from treereduce.view.calling.paths import joint_before
 from treereduce.view.nodes.blocks import leaves_of
-from treereduce.view.nodes.members import removal
+from treereduce.view.nodes.members import removable, removal
 from treereduce.view.nodes.parts import first_children, in_field, inside, is_parameter
 from treereduce.view.nodes.together import apart
 from treereduce.view.view import View
 
 JOINTS = (b"->", b".")
 """What stands between a record, or what points to it, and a field."""
+LISTS = (b"{", b"(")
+"""How a list of values begins. Without one there is one value of the whole record."""
 _COLON = re.compile(rb"(?<!:):(?!:)")
 """Stands before how many bits a field has, which no variable may say, or before its type."""
 
@@ -83,6 +86,78 @@ def as_parameters(view: View, *, name: bytes) -> tuple[Edit, ...]:
     put = view.edit(spread.parameter, text)
     used = _used(view, name, spread.parameter, spread.item, tree.text(spread.first))
     return if_smaller(view, apart([put, *used]))
+
+
+def as_separate(view: View, *, name: bytes) -> tuple[Edit, ...]:
+    """Declare the fields of a variable, whose type is a record that is defined there, as variables.
+
+    ``struct { int x; int y[2]; } a = {1}; g(a.x, a.y);`` -> ``int x = 1; int y[2] = 0; g(x, y);``
+
+    What a list of values lacks is zero. The first field stands for the record itself. None where a field has
+    no name or a number of bits, or something else is declared with the variable.
+    """
+    tree, own = view.tree, _own(view, name)
+    members = view.elements(own.body) if own else []
+    fields = [_field(view, member) for member in members]
+    if own is None or not members or not all(fields):
+        return ()
+    texts = [view.text(member).rstrip(b";, ") for member in members]
+    values = _values(view, own.value, len(texts)) if own.value else [b""] * len(texts)
+    if values is None or any(map(_COLON.search, texts)):
+        return ()
+    lines = [
+        own.before + text + (b" = " + value if value else b"") + b";"
+        for text, value in zip(texts, values, strict=True)
+    ]
+    places = [place for place in view.few_uses(name) if not inside(view, place, own.whole)]
+    used = [edit for place in places for edit in _without_record(view, place, tree.text(fields[0]))]
+    return if_smaller(view, apart([view.edit(own.whole, b" ".join(lines)), *used]))
+
+
+class _Own(NamedTuple):
+    """What declares a variable whose type is a record that is defined there."""
+
+    whole: int
+    before: bytes
+    """What stands before its type and its name."""
+    body: int
+    value: int
+
+
+def _own(view: View, name: bytes) -> _Own | None:
+    """The only declaration of a name, if it is that of such a variable and of nothing else."""
+    tree, places = view.tree, view.few_uses(name)
+    found = [(place, node) for place in places if (node := definer(view, place))]
+    if len(found) != 1 or is_parameter(view, found[0][1]):
+        return None
+    [(leaf, node)] = found
+    record = in_field(view, node, "type") or in_field(view, tree.parent[node], "type")
+    body = (in_field(view, record, "body") or _only_body(view, record)) if record else 0
+    whole = removable(view, record) if body else 0
+    if not whole or inside(view, leaf, record) or _is_named(view, record):
+        return None
+    # What looks like the parameters of a function may be values.
+    value = in_field(view, node, "value") or in_field(view, tree.parent[leaf], "parameters")
+    first, last = sorted((leaf, record))
+    before = view.text_between(tree.start[whole], tree.start[first])
+    behind = view.text_between(tree.end[last], tree.end[whole]).strip(b"=; \n")
+    is_all = behind == (view.text(value) if value else b"")
+    is_all = is_all and b"," not in view.text_between(tree.end[first], tree.start[last])
+    return _Own(whole, before, body, value) if is_all else None
+
+
+def _is_named(view: View, record: int) -> bool:
+    """Whether something else has the name that a record has where it is defined."""
+    own = in_field(view, record, "name")
+    return own > 0 and len(view.few_uses(view.text(own), 2)) > 1
+
+
+def _values(view: View, value: int, count: int) -> list[bytes] | None:
+    """What a list gives each of so many fields; None where it is none, or says which field gets what."""
+    texts = [view.text(each) for each in view.elements(value)]
+    if view.text(value)[:1] not in LISTS or len(texts) > count or any(map(LABEL.match, texts)):
+        return None
+    return texts + [view.language.zero] * (count - len(texts))
 
 
 def _spread(view: View, name: bytes) -> _Spread | None:

@@ -15,6 +15,7 @@ from treereduce.passes.signatures.in_text import in_text
 from treereduce.passes.signatures.of_callables import of_callables
 from treereduce.passes.templates.abbreviated import TYPE_WORDS
 from treereduce.passes.templates.nameless import LIST, nameless
+from treereduce.passes.templates.told_by_values import told_by_values
 from treereduce.passes.types.plain_types import usual_types
 from treereduce.passes.ways import Way, if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
@@ -79,6 +80,9 @@ def parameters(view: View, node: int) -> Iterator[Candidate]:
     Where a template has to be one, and is given what the program defines, its parameter stays without a name:
     ``struct B {}; template <class T> struct A { T a; }; A<B> b;`` ->
     ``struct B {}; template <class> struct A { B a; }; A<B> b;``
+    What only values tell of a type is written too:
+    ``struct A<T>(T); impl<T> A<T> { fn f(a: T) {} } A(B)`` ->
+    ``struct A(B); impl A { fn f(a: B) {} } A(B)``
     What a class gives to the constructor of its base goes too:
     ``class A { A(int x) {} } class B extends A { B() { super(0); } }`` ->
     ``class A { A() {} } class B extends A { B() { super(); } }``
@@ -96,8 +100,8 @@ def parameters(view: View, node: int) -> Iterator[Candidate]:
     A number behind the name is one less: ``-export([f/2]). f(A, B) -> B.`` -> ``-export([f/1]). f(B) -> B.``
 
     Pays where a call must fit its definition, so that neither goes alone. One call for all parameters of a
-    program, one or two for all of a name, then one to six for each, and three more for each of a template.
-    C-Reduce and LLVM have it for C.
+    program, one or two for all of a name, then one to six for each, and up to four more for each of a
+    template. C-Reduce and LLVM have it for C.
     """
     if not node:
         yield from _everything(view)
@@ -157,6 +161,7 @@ def _ways_to_delete(view: View, name: bytes, family: Family, chosen: Set[int]) -
         *(partial(way, from_end=from_end, rest=rest) for rest in rests for from_end in counts),
         partial(way, from_end=counts[0], rest=rests[0], cascade=True),
         *(partial(unnamed, before=before) for before in (False, True) if without_name),
+        *([partial(_told, name=name, number=min(chosen))] if without_name else ()),
         *(
             [partial(_in_text, name=name, bracket=family.bracket, number=min(chosen))]
             if len(chosen) == 1
@@ -171,6 +176,16 @@ def _unnamed(view: View, *, name: bytes, number: int, before: bool) -> tuple[Edi
     if family is None or number not in family.numbers:
         return ()
     return if_smaller(view, nameless(view, family, number, before=before))
+
+
+def _told(view: View, *, name: bytes, number: int) -> tuple[Edit, ...]:
+    """Write the type that only values tell in the places of a parameter of a template, which goes."""
+    family = _family(view, name, LIST)
+    told = told_by_values(view, name, family.labels[number]) if family and number in family.numbers else b""
+    if family is None or not told:
+        return ()
+    gone = partial(_parameters_gone, view, family, {number}, from_end=family.has_receiver)
+    return if_smaller(view, gone(rest=Rest.COPY, told=told))
 
 
 def _in_text(view: View, *, name: bytes, bracket: bytes, number: int) -> tuple[Edit, ...]:
@@ -202,9 +217,9 @@ def _edits(
 
 
 def _parameters_gone(
-    view: View, family: Family, chosen: Set[int], *, from_end: bool, rest: Rest
+    view: View, family: Family, chosen: Set[int], *, from_end: bool, rest: Rest, told: bytes = b""
 ) -> tuple[Edit, ...]:
-    """The edits that delete parameters with their arguments."""
+    """The edits that delete parameters with their arguments; what is ``told`` goes where others stay."""
     lists = family.of(chosen, from_end=from_end)
     every = len(chosen) == len(family.numbers)
     edits = [edit for each, indices in lists for edit in cut(view, each, indices, every=every)]
@@ -225,7 +240,7 @@ def _parameters_gone(
         gone = [node for node in around if not any(inside(view, holder, node) for holder in holders)]
         return apart([*edits, *deletions(view, gone)])
     for place, number in remains:
-        text = _instead(view, family, number, rest, len(remains), declared, from_end=from_end)
+        text = told or _instead(view, family, number, rest, len(remains), declared, from_end=from_end)
         if not text or (rest is Rest.OTHER and _beside(family, number) in chosen):
             return ()
         edits.append(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import enum
 from collections.abc import Iterator
 from functools import partial
+from itertools import islice
 
 from treereduce.languages.profile import Layout
 from treereduce.passes.candidate import Candidate
@@ -39,6 +40,7 @@ class Left(enum.Enum):
 
     NOTHING = "nothing of the last statement"
     CALLS = "calls, as statements"
+    INNER = "the only calls in these, as statements"
     RETURNS = "returns without their values"
 
 
@@ -50,11 +52,12 @@ def results(view: View, node: int) -> Iterator[Candidate]:
     In all definitions and prototypes of the name. A body for a result of any type goes with it:
     ``int f() {throw null;}`` -> ``void f() {}``, and where the result has a name, the least value stands for
     it: ``f() returns (int a) { g(a); return 1; }`` -> ``f() { g(0); }``. Where that fails, calls that are
-    returned stay as statements, or each return without its value, or what the variable that is returned is
-    given is returned at once: ``T f() { T r; if (c) r.x = 1; return r; }`` ->
-    ``int f() { T r; if (c) return 1; }``. Pays where a compiler wants values for a
-    type and a type for values. One call for each function that returns something, two where it returns calls
-    or more than once, one more where it returns such a variable. After return-void of clang_delta.
+    returned stay as statements, or the calls in them, ``fn f() -> Option<u8> { Some(g()) }`` ->
+    ``fn f() { g(); }``, or each return without its value, or what the variable that is returned is given is
+    returned at once: ``T f() { T r; if (c) r.x = 1; return r; }`` -> ``int f() { T r; if (c) return 1; }``.
+    Pays where a compiler wants values for a type and a type for values. One call for each function that
+    returns something, up to three where it returns calls, two where it does so more than once, one more where
+    it returns such a variable. After return-void of clang_delta.
     """
     if leads(view, node):
         name = view.tree.text(node)
@@ -134,8 +137,8 @@ def values_gone(view: View, function: Function, left: Left = Left.NOTHING) -> It
     A body that only ends a function of any type has nothing left, and what does that at the end of a body
     goes.
     """
-    tree, keep = view.tree, left is Left.CALLS
-    if nothing := _that_does_nothing(view, function, keep=keep):
+    tree = view.tree
+    if nothing := _that_does_nothing(view, function, left):
         yield nothing
         return
     done, stop = function.body, contents(view, function.body).end
@@ -143,11 +146,11 @@ def values_gone(view: View, function: Function, left: Left = Left.NOTHING) -> It
         is_return = node > done and tree.is_named(node) and returns(view, node)
         values = view.elements(node) if is_return else []
         if len(values) == 1 and values[0] > node + 1:
-            yield _value_gone(view, node, values[0], stop, left)
+            yield from _value_gone(view, node, values[0], stop, left)
             done = values[0]
     tail = function.result
     if tail and removable(view, tail) == tail and view.language.profile.layout is Layout.FREE:
-        yield from _tail_gone(view, tail, keep=keep)
+        yield from _tail_gone(view, tail, left)
     ending = _that_ends(view, function.body)
     yield from (view.edit(ending),) if ending else ()
 
@@ -170,14 +173,14 @@ def _that_ends(view: View, body: int) -> int:
     return 0
 
 
-def _that_does_nothing(view: View, function: Function, *, keep: bool) -> Edit | None:
+def _that_does_nothing(view: View, function: Function, left: Left) -> Edit | None:
     """The least body in the place of a longer one of the profile, as of ``{throw null;}`` in Java.
 
     Also in that of one that is a value behind an arrow: ``int f() => 0;`` of C#.
     """
     tree, body = view.tree, function.body
     text = _solid(view.text(body)) if view.tokens(body) <= MOST_CLOSING else b""
-    if text.startswith(BODY_ARROW) and not (keep and _calls(view, body)):
+    if text.startswith(BODY_ARROW) and not _kept(view, body, left):
         return Edit(tree.start[body], tree.end[function.node], EMPTY, tokens=len(EMPTY))
     least, *longer = view.language.minimal(tree.kind[body]) or (b"",)
     same = text in map(_solid, longer) and len(text) > len(least)
@@ -189,32 +192,52 @@ def _solid(text: bytes) -> bytes:
     return b"".join(text.split())
 
 
-def _value_gone(view: View, statement: int, value: int, stop: int, left: Left) -> Edit:
+def _value_gone(view: View, statement: int, value: int, stop: int, left: Left) -> Iterator[Edit]:
     tree = view.tree
-    if left is Left.CALLS and _calls(view, value):
-        return Edit(tree.start[statement], tree.start[value])
+    if kept := _kept(view, value, left):
+        yield Edit(tree.start[statement], tree.start[kept])
+        yield from (Edit(tree.end[kept], tree.end[value]),) if kept != value else ()
+        return
     member = removable(view, statement) if left is not Left.RETURNS else 0
     is_near = member and view.rendering.tally.count(tree.end[member], stop) <= MOST_CLOSING
     is_last = is_near and not view.text_between(tree.end[member], stop).strip(b"}; \t\r\n")
     if is_last and tree.start[member] == tree.start[statement]:
-        return removal(view, member)
-    return Edit(tree.end[tree.previous[value]], tree.end[value])
+        yield removal(view, member)
+    else:
+        yield Edit(tree.end[tree.previous[value]], tree.end[value])
 
 
-def _tail_gone(view: View, value: int, *, keep: bool) -> Iterator[Edit]:
+def _tail_gone(view: View, value: int, left: Left) -> Iterator[Edit]:
     """The expression that a body ends with, as in Rust."""
-    tree = view.tree
+    tree, kept = view.tree, _kept(view, value, left)
     last = value + tree.size[value] - 1
-    if not (keep and _calls(view, value)):
+    if not kept:
         yield removal(view, value)
+    elif kept != value:
+        yield view.edit(value, view.text(kept) + b";")
     elif view.alive(last):
         yield view.edit(last, tree.text(last) + b";")
 
 
-def _calls(view: View, node: int) -> bool:
-    tree = view.tree
-    kinds = tree.kind[node : node + tree.size[node]]
-    return not view.language.roles.calls.isdisjoint(kinds)
+def _kept(view: View, value: int, left: Left) -> int:
+    """What stays of a value that is returned: all of it or the only call in the first; 0 if nothing does."""
+    calls = list(islice(_calls(view, range(value, value + view.tree.size[value])), 1))
+    if not calls or left not in (Left.CALLS, Left.INNER):
+        return 0
+    if left is Left.CALLS:
+        return value
+    first = range(calls[0] + 1, calls[0] + view.tree.size[calls[0]])
+    inner = list(islice(_calls(view, first), 2)) if calls[0] == value else []
+    return inner[0] if len(inner) == 1 else 0
+
+
+def _calls(view: View, nodes: range) -> Iterator[int]:
+    """The calls among nodes that follow one another, without those in others."""
+    kinds, stop = view.language.roles.calls, 0
+    for node in nodes:
+        if node >= stop and view.tree.kind[node] in kinds and view.alive(node):
+            stop = node + view.tree.size[node]
+            yield node
 
 
 def _is_function(view: View, node: int) -> bool:

@@ -9,10 +9,11 @@ from treereduce.languages.profile import NAME, TYPE
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
 from treereduce.view.binding.bindings import definer
-from treereduce.view.calling.paths import joint_before
+from treereduce.view.calling.families import leads
+from treereduce.view.calling.paths import joint_before, path_to
 from treereduce.view.nodes.blocks import leaves_of
-from treereduce.view.nodes.members import removal
-from treereduce.view.nodes.parts import field_of
+from treereduce.view.nodes.members import removal, whole_of
+from treereduce.view.nodes.parts import field_of, in_field
 from treereduce.view.nodes.together import apart
 from treereduce.view.view import View
 
@@ -91,3 +92,27 @@ def _replaced(view: View, leaves: list[int], text: bytes) -> Iterator[Edit]:
     if not any(definer(view, leaf) or joint_before(view, leaf) for leaf in leaves):
         for leaf in leaves:
             yield view.edit(leaf, text)
+
+
+def declared_builtin(view: View, node: int) -> tuple[Edit, ...]:
+    """The edits that delete what declares a name that a compiler has another for, and write that one.
+
+    ``extern "C" void free(void *); void f() { free(0); }`` -> ``void f() { __builtin_free(0); }``
+
+    None where the name is not used, or the program says what it is and not only that it is.
+    """
+    others = view.language.profile.builtin
+    name = view.tree.text(node) if others and leads(view, node) else b""
+    text = next(iter(others.get(name.decode(errors="replace"), ())), b"") if name else b""
+    edits, uses = list[Edit](), 0
+    for place in view.few_uses(name) if text else ():
+        declaring = definer(view, place)
+        whole = whole_of(view, declaring) if declaring else 0
+        if not declaring:
+            uses += 1
+            edits.append(view.edit(path_to(view, place), text))
+        elif not whole or in_field(view, declaring, "body"):
+            return ()
+        else:
+            edits.append(removal(view, whole))
+    return if_smaller(view, apart(edits)) if 0 < uses < len(edits) else ()

@@ -8,7 +8,7 @@ from functools import partial
 from typing import NamedTuple
 
 from treereduce.passes.candidate import Candidate
-from treereduce.passes.stock.builtin import builtin_instead
+from treereduce.passes.stock.builtin import builtin_instead, declared_builtin
 from treereduce.passes.stock.declared_alone import declared_alone
 from treereduce.passes.stock.paths_of_imports import paths_of_imports
 from treereduce.passes.ways import if_smaller, in_turn
@@ -54,20 +54,21 @@ def write_out(view: View, node: int) -> Iterator[Candidate]:
 
     What an import brings in is written as compilers know it without that: ``#include <stddef.h>``,
     ``size_t a;`` -> ``__SIZE_TYPE__ a;``, ``typedef __SIZE_TYPE__ size_t;`` where its name is needed, and
-    ``#include <string.h>`` -> ``void *memcpy();``. What opens a scope from elsewhere gives way to the path to
-    the one name that it is opened for: ``using a.b; C x;`` -> ``a.b.C x;``.
+    ``#include <string.h>`` -> ``void *memcpy();``. So is what the program only declares:
+    ``extern "C" void free(void *); free(a);`` -> ``__builtin_free(a);``. What opens a scope from elsewhere
+    gives way to the path to the one name that it is opened for: ``using a.b; C x;`` -> ``a.b.C x;``.
 
     Pays where something has to be an array, or to depend on what a template is given. One call for each alias
-    that is more than a name for a type, or that is a member, up to five for each of the last imports, and up
-    to four for a scope when few names are left. Late, for an import may still go with all that needs it, and
-    a plain type takes less than a path to one.
+    that is more than a name for a type, or that is a member, and for each such declaration, up to five for
+    each of the last imports, and up to four for a scope when few names are left. Late, for an import may
+    still go with all that needs it, and a plain type takes less than a path to one.
     """
     if node and view.tree.kind[node] in view.language.roles.imports:
         ways = [partial(builtin_instead, node=node, named=named) for named in (False, True)]
         yield from in_turn(view, ways)
         ways = [partial(declared_alone, node=node, sized=sized) for sized in (False, True)]
         yield from in_turn(view, [*ways, partial(declared_alone, node=node, sized=False, others=False)])
-    if edits := _written_out(view, node):
+    if edits := declared_builtin(view, node) or _written_out(view, node):
         yield Candidate(edits)
     yield from in_turn(view, list(paths_of_imports(view, node)))
 
