@@ -5,6 +5,19 @@ from __future__ import annotations
 from claims.claim import Claim, Never
 
 CLAIMS: list[Claim] = [
+    # The value of a variable that nothing uses is one more statement of a function.
+    (
+        "spill",
+        "cpp",
+        b"auto a = f() + 1; struct B {}; int g() { h(); }",
+        [b"struct B {}; int g() { f() + 1; h(); }"],
+    ),
+    (
+        "spill",
+        "java",
+        b"class A { int a = f(1) / 0; void g() { h(); } }",
+        [b"class A { void g() { f(1) / 0; h(); } }"],
+    ),
     # The only call in one that is returned stays.
     ("results", "rust", b"fn f() -> Option<u8> { Some(g(1)) }", [b"fn f() { g(1); }"]),
     ("results", "java", b"class A { B<C> f() { return B.of(g()); } }", [b"class A { void f() { g(); } }"]),
@@ -90,6 +103,7 @@ CLAIMS: list[Claim] = [
 ]
 
 NEVER: list[Never] = [
+    ("spill", "cpp", b"int a = f() + 1; int g() { h(a); }", b"int g() { f() + 1; h(a); }"),
     ("results", "rust", b"struct S<T> where T: U { a: T }", b"struct S<T> { a: T }"),
     ("results", "c", b"int f() { g(); }", b"void f() { g(); }"),
     ("results", "python", b"def f():\n  return 1\n", b"def f():\n  return\n"),

@@ -7,6 +7,7 @@ from itertools import chain
 
 from treereduce.languages.profile import Layout
 from treereduce.passes.candidate import Candidate, Expansion
+from treereduce.passes.moving.into_body import into_body
 from treereduce.passes.moving.statements import ENDINGS
 from treereduce.view.nodes.blocks import SEMICOLON, contents
 from treereduce.view.nodes.lift import Part, line_start, splice
@@ -27,12 +28,17 @@ def spill(view: View, node: int) -> Iterator[Candidate]:
 
     Where not all values are statements, those in them that are: ``if (0 < f(x)) a;`` -> ``f(x); a;``
 
+    Where statements stand in functions alone, the value of a variable that nothing uses is one in that
+    beside it: ``int a = f(x); void g() {}`` -> ``void g() { f(x); }``.
+
     Pays on what only carries others: conditions, calls, assignments, initialisers, closures. Where a part may
     stand as it is, hoisting has tried it before. One call for all parts, one for each longer than a name. A
     statement that is a branch gives way to one part: ``if (c) for (a = 0;;) ;`` -> ``if (c) a = 0;``
     """
     if is_statement(view, node):
         yield from _spilled(view, node, node, DEEPER)
+        if edits := into_body(view, node):
+            yield Candidate(edits)
     elif _is_branch(view, node):
         yield from _singly(view, node, parts_of(view, node, node), DEEPER)
 
