@@ -108,6 +108,8 @@ class Kinds(Generic[Kind]):
     """What returns from a function."""
     classes: frozenset[Kind] = guessed(r"(?:^|_)(?:class|struct)(?:$|_(?!param))")
     """Classes, which need no body in some languages."""
+    interfaces: frozenset[Kind] = guessed(r"interface|protocol")
+    """Classes that only say what others have, so that these may have their members as they are."""
     endings: frozenset[Kind] = guessed(r"^end_")
     """What ends a body as a closing bracket does."""
     attributes: frozenset[Kind] = guessed(r"attribute")

@@ -23,9 +23,6 @@ from treereduce.view.nodes.members import has_comma, removable, removal
 from treereduce.view.nodes.parts import child_of, inside
 from treereduce.view.view import View
 
-INTERFACES = ("interface", "protocol")
-"""Parts of the kinds of what classes derive from and has a body of another kind than theirs."""
-
 
 class Given(NamedTuple):
     """What stands for the parameters of a class, and what takes these lists away."""
@@ -113,7 +110,7 @@ def _is_alike(view: View, base: Class, other: Class) -> bool:
     tree = view.tree
     if tree.kind[base.body] == tree.kind[other.body]:
         return True
-    return any(word in tree.kind_name(base.node) for word in INTERFACES)
+    return tree.kind[base.node] in view.language.roles.interfaces
 
 
 def _is_beside(view: View, base: Class, other: Class) -> bool:
