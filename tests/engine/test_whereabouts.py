@@ -72,7 +72,7 @@ def test_a_proof_counts_what_it_takes_up_of_what_was_put_off() -> None:
     run = reducer(SOURCE, StubOracle(answer), settings=Settings(schedule=GIVEN))
     run.run()
     proofs = [moment.proof for moment in moments if moment.phase is Phase.PROVING]
-    assert proofs == [(1, 2), (2, 2)]
+    assert proofs == [(1, 3), (2, 3), (3, 3)]
     assert all(moment.proof is None for moment in moments if moment.phase is Phase.REMOVING)
 
 

@@ -88,10 +88,6 @@ CASES = [
         "",
         b"fn f(this: &u8) {} fn g(s: &u8) { f(s); }",
     ),
-    Case("flatten", "c", b"struct { A x; B y; } a; f(a.x, a.y);", "", b"A x; B y; f(x, y);"),
-    Case(
-        "flatten", "cpp", b"struct { A x; B y; } a; void g() { f(a.x); }", "", b"A x; B y; void g() { f(x); }"
-    ),
     Case(
         "flatten",
         "c",
