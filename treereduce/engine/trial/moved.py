@@ -60,17 +60,18 @@ class Moved:
 
         Of a program that was not made of the last one nothing is known.
         """
-        if reached is None or reached.tree.source != self._source:
+        if (
+            reached is None
+            or reached.tree.source != self._source
+            or source not in (self._source, reached.data)
+        ):
             self._failed = {}
         else:
             self._failed |= {_place(self._source, edits): claim for edits, claim in failed.items()}
             if source != self._source:
-                self._move(reached if source == reached.data else None)
+                moved = ((_moved(place, reached), claim) for place, claim in self._failed.items())
+                self._failed = {place: claim for place, claim in moved if place}
         self._source = source
-
-    def _move(self, reached: Rendering | None) -> None:
-        moved = ((_moved(place, reached), claim) for place, claim in self._failed.items()) if reached else ()
-        self._failed = {place: claim for place, claim in moved if place}
 
     def expects(self, base: Snapshot, edits: tuple[Edit, ...], now: Refused, *, proven: bool) -> bool:
         """Whether a claim failed before the round, and still does."""
@@ -85,16 +86,17 @@ def _place(source: bytes, edits: Iterable[Edit]) -> Place:
 
 def _moved(place: Place, reached: Rendering) -> Place:
     """Where a place of the base is in what it has become; nothing where it cannot be told."""
-    spans = [reached.moved(start, end) for start, end, _ in place]
-    texts = [text for _, _, text in place]
-    found = [
-        (*_trimmed(reached.data, *span), text)
-        for span, text in zip(spans, texts, strict=True)
-        if span is not None and span[0] < span[1]
-    ]
-    return () if None in spans else tuple(sorted(found))
+    found = []
+    for start, end, text in place:
+        span = reached.moved(start, end)
+        if span is None:
+            return ()
+        if span[0] < span[1]:
+            found.append((*_trimmed(reached.data, *span), text))
+    return tuple(sorted(found))
 
 
 def _trimmed(source: bytes, start: int, end: int) -> tuple[int, int]:
+    """Some bytes of a text without the blank space at their ends."""
     first = min(blank_end(source, start), end)
     return first, max(blank_start(source, end), first)

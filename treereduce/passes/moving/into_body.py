@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
 from treereduce.languages.profile import Layout
 from treereduce.passes.ways import if_smaller
@@ -47,9 +48,8 @@ def into_body(view: View, node: int) -> tuple[Edit, ...]:
 
 def _bodies_beside(view: View, node: int) -> Iterator[int]:
     """Where the bodies of the functions begin that stand near a member, those behind it first."""
-    beside = list(view.elements(view.tree.parent[node]))
-    at = beside.index(node) if node in beside else 0
-    for each in (*beside[at + 1 : at + 1 + NEAR], *reversed(beside[max(at - NEAR, 0) : at])):
-        function = function_at(view, each)
-        brace = opening_brace(view, each) if function and function.leaf else 0
-        yield from (brace,) if brace else ()
+    for siblings in (view.after(node), view.before(node)):
+        for each in islice(filter(view.is_element, siblings), NEAR):
+            function = function_at(view, each)
+            brace = opening_brace(view, each) if function and function.leaf else 0
+            yield from (brace,) if brace else ()

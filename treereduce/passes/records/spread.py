@@ -132,7 +132,7 @@ def _own(view: View, name: bytes) -> _Own | None:
         return None
     [(leaf, node)] = found
     record = in_field(view, node, "type") or in_field(view, tree.parent[node], "type")
-    body = (in_field(view, record, "body") or _only_body(view, record)) if record else 0
+    body = _body(view, record) if record else 0
     whole = removable(view, record) if body else 0
     if not whole or inside(view, leaf, record) or _is_named(view, record):
         return None
@@ -168,15 +168,17 @@ def _spread(view: View, name: bytes) -> _Spread | None:
         return None
     [parameter] = found
     record = in_field(view, parameter, "type")
-    body = (in_field(view, record, "body") or _only_body(view, record)) if record else 0
+    body = _body(view, record) if record else 0
     members = view.elements(body) if body else []
     fields = [_field(view, member) or _unnamed(view, member) for member in members]
     item = definition_of_list(view, tree.parent[parameter]) if fields and all(fields) else 0
     return _Spread(parameter, item, members, fields[0]) if item else None
 
 
-def _only_body(view: View, record: int) -> int:
-    """All of a type that stands between brackets, where the grammar has no field for it."""
+def _body(view: View, record: int) -> int:
+    """What a record has between brackets: all of its type, where the grammar has no field for it; or 0."""
+    if body := in_field(view, record, "body"):
+        return body
     elements = [child for child in first_children(view, record) if view.is_element(child)]
     is_body = len(elements) == 1 and view.tree.kind[elements[0]] in view.language.roles.bodies
     return elements[0] if is_body else 0

@@ -221,13 +221,13 @@ def _tail_gone(view: View, value: int, left: Left) -> Iterator[Edit]:
 
 def _kept(view: View, value: int, left: Left) -> int:
     """What stays of a value that is returned: all of it or the only call in the first; 0 if nothing does."""
-    calls = list(islice(_calls(view, range(value, value + view.tree.size[value])), 1))
-    if not calls or left not in (Left.CALLS, Left.INNER):
+    if left not in (Left.CALLS, Left.INNER):
         return 0
+    nodes = range(value, value + view.tree.size[value])
+    outer = next(_calls(view, nodes), 0)
     if left is Left.CALLS:
-        return value
-    first = range(calls[0] + 1, calls[0] + view.tree.size[calls[0]])
-    inner = list(islice(_calls(view, first), 2)) if calls[0] == value else []
+        return value if outer else 0
+    inner = list(islice(_calls(view, nodes[1:]), 2)) if outer == value else []
     return inner[0] if len(inner) == 1 else 0
 
 

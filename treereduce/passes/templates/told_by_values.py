@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
+from treereduce.program.text import WORDS
 from treereduce.view.binding.attached import Element
 from treereduce.view.calling.families import Family, families
 from treereduce.view.nodes.parts import in_field
@@ -14,7 +15,6 @@ from treereduce.view.view import View
 
 MOST_WORDS = 3
 """Of what declares something of a type, as in ``pub a: T`` and ``T const a``."""
-_WORDS = re.compile(rb"[\w$]+")
 _MARKS = re.compile(rb"[^\w$\s:&]")
 """What makes another type of one, such as a pointer to it. A reference may stand for the same."""
 
@@ -44,7 +44,7 @@ def _types(view: View, family: Family, label: bytes) -> Iterator[bytes]:
 
 def _is_of(text: bytes, label: bytes) -> bool:
     """Whether what declares something gives it that type and nothing more."""
-    words = _WORDS.findall(text)
+    words = WORDS.findall(text)
     return label in words and len(words) <= MOST_WORDS and not _MARKS.search(text)
 
 

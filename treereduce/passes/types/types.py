@@ -82,8 +82,7 @@ def types(view: View, node: int) -> Iterator[Candidate]:
     ``import a.*; class B { B f; }``; and where a path leads to the other, which no import has to explain:
     ``class A<T> where T : n.B<> {}`` -> ``class A<T> where T : A<> {}``.
 
-    What is only used as something converts it is plain without that: ``T a; g(f(a));`` -> ``int a; g(a);``
-
+    What is only used as something converts it is plain without that: ``T a; g(f(a));`` -> ``int a; g(a);``.
     What a variable is cast to may be its type: ``void f(int a) { g((char)a); }`` ->
     ``void f(char a) { g(a); }``
 
@@ -94,7 +93,8 @@ def types(view: View, node: int) -> Iterator[Candidate]:
     a type, four for each of its uses, and one for each definition that others are made with.
     """
     uses = uses_of_types(view, node)
-    usual, plain, own = usual_types(view.language), _plain(view, uses), own_class(view, node)
+    usual, plain = usual_types(view.language), _plain(view, uses)
+    own, imported = own_class(view), _has_imports(view)
     plainest, distinct = next(iter((*usual, *plain)), b""), view.language.profile.distinct
     differing = [distinct] if plainest in uses and distinct and distinct not in uses else []
     heads = {text: head_of(view, places[0]) for text, places in uses.items()}
@@ -107,7 +107,7 @@ def types(view: View, node: int) -> Iterator[Candidate]:
         alike = [node for each in uses if heads[text] and heads[each] == heads[text] for node in uses[each]]
         ways = [*_everywhere(view, places, others), *_of_others(places, alike)]
         ways += [partial(as_converted, places=places, other=other) for other in others if other in minimal]
-        last = _own(view, text, own) or (differing if view.tokens(places[0]) > 1 else [])
+        last = _own(text, own, imported=imported) or (differing if view.tokens(places[0]) > 1 else [])
         ways += [partial(replaced, places=places, other=other) for other in last]
         yield from in_turn(view, ways)
         yield from _apart(view, text, places, others, plainest)
@@ -117,18 +117,15 @@ def types(view: View, node: int) -> Iterator[Candidate]:
         yield from in_turn(view, [partial(replaced, places=places, other=plainest)])
 
 
-def _own(view: View, text: bytes, own: bytes) -> list[bytes]:
+def _own(text: bytes, own: bytes, *, imported: bool) -> list[bytes]:
     """A class of the program with the arguments of a type that an import or a path may lead to; or none."""
-    path = _PATH.match(text)
-    if not own or not (path or _is_imported(view, text)):
-        return []
-    return [own + text[path.end() :] if path else own]
+    if own and (path := _PATH.match(text)):
+        return [own + text[path.end() :]]
+    return [own] if own and imported and WORDS.fullmatch(text) else []
 
 
-def _is_imported(view: View, text: bytes) -> bool:
-    """Whether a type is one word, and the program has imports."""
-    imports = view.tree.of_kinds(view.language.roles.imports)
-    return WORDS.fullmatch(text) is not None and any(map(view.alive, imports))
+def _has_imports(view: View) -> bool:
+    return any(map(view.alive, view.tree.of_kinds(view.language.roles.imports)))
 
 
 def _minimal(view: View, places: Sequence[int]) -> Sequence[bytes]:

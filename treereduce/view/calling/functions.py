@@ -172,10 +172,10 @@ def head_outside(view: View, node: int, leaf: int) -> bytes:
     return forms[0].replace(NAME, view.tree.text(leaf))
 
 
-def own_class(view: View, root: int) -> bytes:
-    """The name of the first class in a subtree, empty where there is none."""
-    inner = range(root + 1, root + view.tree.size[root])
-    nodes = (node for node in inner if view.alive(node) and is_class(view, node))
+def own_class(view: View) -> bytes:
+    """The name of the first class of the program, empty where there is none."""
+    defined = view.tree.of_kinds(view.language.roles.definitions)
+    nodes = (node for node in defined if view.alive(node) and is_class(view, node))
     leaf = next(filter(None, (target_of(view, node) for node in nodes)), 0)
     return view.tree.text(leaf) if leaf else b""
 
