@@ -4,23 +4,30 @@ from __future__ import annotations
 
 import gc
 import os
+import signal
 import sys
+from types import FrameType
 from typing import NoReturn
 
-from treereduce.cli.running.interruption import SIGNALS, hear_early
-from treereduce.conditions.outcome import SHELL_KILLED
+INTERRUPTED = 128 + signal.SIGINT
+"""The exit status after a Ctrl-C, as shells have it."""
 
 
 def main() -> NoReturn:
     """Run the command line. A Ctrl-C that no run takes for itself ends it with the same status."""
+    # While modules are imported an exception of it could become another, such as one of a class body.
+    signal.signal(signal.SIGINT, _end)
+    # Which asks where a run is, and would end us.
+    signal.signal(signal.SIGUSR1, signal.SIG_IGN)
     # Before anything else is opened.
     _open_closed_streams()
+    # What is imported stays: to look for garbage in it takes a tenth of the time to the first run.
+    gc.disable()
+    from treereduce.cli import app  # noqa: PLC0415 - a Ctrl-C ends us meanwhile
+    from treereduce.cli.running.interruption import hear_early  # noqa: PLC0415
+
     try:
         hear_early()
-        # What is imported stays: to look for garbage in it takes a tenth of the time to the first run.
-        gc.disable()
-        from treereduce.cli import app  # noqa: PLC0415 - signals are heard meanwhile
-
         if os.environ.pop("TREEREDUCE_PY_HELD", ""):
             from treereduce.cli.running.lifeline import hold  # noqa: PLC0415 - for programs alone
 
@@ -29,7 +36,12 @@ def main() -> NoReturn:
         app.main()
     except KeyboardInterrupt:
         # Python would end with the signal instead, where it came within eval(), as of a type.
-        os._exit(SHELL_KILLED + SIGNALS[0])
+        _end(signal.SIGINT, None)
+
+
+def _end(_number: int, _frame: FrameType | None) -> NoReturn:
+    """End the process at once, which has begun nothing."""
+    os._exit(INTERRUPTED)
 
 
 def _open_closed_streams() -> None:

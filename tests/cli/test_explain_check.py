@@ -72,6 +72,23 @@ def test_runs_that_disturb_each_other_are_told(place: Path) -> None:
     assert "4 at once" not in run.stdout.decode()
 
 
+@pytest.mark.parametrize("jobs", ["2", "4"])
+def test_a_check_that_others_run_at_the_same_time_lock_out_is_not_called_uninteresting(
+    place: Path, jobs: str
+) -> None:
+    """A run that is killed leaves its lock as it is, and all after it would say no."""
+    write_check(
+        place / "check.sh",
+        f"mkdir {place}/lock || exit 1",
+        'sleep 0.2; grep -q abort "$1"; status=$?',
+        f"rmdir {place}/lock; exit $status",
+    )
+    run = treereduce_here("a.c", "check.sh", "-q", "-j", jobs, cwd=place)
+    assert run.returncode == 5
+    assert b"its runs disturb each other" in run.stderr
+    assert not (place / "lock").exists()
+
+
 def test_runs_that_judge_what_was_copied_last_are_told(place: Path) -> None:
     write_check(
         place / "check.sh",

@@ -220,6 +220,36 @@ def test_a_ctrl_c_before_the_run_is_not_lost(place: Path) -> None:
         assert process.wait(PATIENCE) == 130
 
 
+@pytest.mark.parametrize("module", ["app", "call.options", "running.session"])
+def test_a_ctrl_c_while_modules_are_imported_ends_with_its_status_and_says_nothing(
+    place: Path, module: str
+) -> None:
+    """Also one within the body of a class, where Python makes another exception of it."""
+    (place / "interrupted.py").write_text(
+        "import os, signal, sys\n"
+        "import treereduce.__main__ as ours\n"
+        "class Interrupting:\n"
+        "    def find_spec(self, name, path, target=None):\n"
+        f"        if name == 'treereduce.cli.{module}':\n"
+        "            os.kill(os.getpid(), signal.SIGINT)\n"
+        "class Importing:\n"
+        "    def __set_name__(self, owner, name):\n"
+        "        ours.main()\n"
+        "sys.meta_path.insert(0, Interrupting())\n"
+        "class Body:\n"
+        "    attribute = Importing()\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "interrupted.py", "--version"],
+        cwd=place,
+        env=environment(place),
+        capture_output=True,
+        timeout=PATIENCE,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (130, b"")
+
+
 def test_a_ctrl_c_before_the_run_that_does_not_wake_the_main_thread_comes_again(tmp_path: Path) -> None:
     """As one does not that comes just before a system call; here another thread takes it."""
     program = (

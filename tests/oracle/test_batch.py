@@ -98,3 +98,28 @@ def test_closing_waits_for_calls_that_obey_and_not_for_long_for_others(
     assert time.monotonic() - started < PATIENCE / 2
     stubborn.set()
     assert batch.result(0)
+
+
+def test_settling_lets_what_is_under_way_end_by_itself_and_begins_no_more() -> None:
+    begun, ended = threading.Event(), threading.Event()
+
+    def slow(cancellation: Cancellation) -> bool:
+        begun.set()
+        time.sleep(0.1)
+        ended.set()
+        return cancellation.cancelled
+
+    batch: Batch[object] = Batch([slow, obedient], 1)
+    assert begun.wait(PATIENCE)
+    batch.settle(PATIENCE)
+    assert ended.is_set()
+    assert batch.result(0) is False
+    with pytest.raises(Cancelled):
+        batch.result(1)
+
+
+def test_settling_cancels_what_has_not_ended_in_time() -> None:
+    batch: Batch[object] = Batch([obedient], 1)
+    batch.settle(0.1)
+    with pytest.raises(Cancelled):
+        batch.result(0)

@@ -52,6 +52,12 @@ def test_without_a_limit_there_is_no_end() -> None:
     assert not deadline.over
 
 
+def test_a_limit_that_no_clock_can_show_is_one_that_nobody_sees_pass() -> None:
+    with Deadline(1e300, Cancellation()) as deadline:
+        assert not deadline.over
+        assert deadline.left() > 1e299
+
+
 def test_the_end_counts_from_the_beginning_of_all() -> None:
     cancellation = Cancellation()
     with Deadline(10.0, cancellation, began=time.monotonic() - 10.0) as deadline:

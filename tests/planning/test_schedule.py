@@ -62,7 +62,12 @@ def test_names_are_changed_only_on_request() -> None:
 
 @pytest.mark.parametrize(
     ("words", "advice"),
-    [("rums", "did you mean .*runs"), ("-rums", "did you mean .*runs"), ("runs,-runs", "leaves none")],
+    [
+        ("rums", "did you mean .*runs"),
+        ("-rums", "did you mean .*runs"),
+        ("runs,-runs", "leaves none"),
+        (",", "names none"),
+    ],
 )
 def test_a_choice_that_cannot_be_meant_is_refused(words: str, advice: str) -> None:
     with pytest.raises(UsageError, match=advice):

@@ -70,6 +70,18 @@ class Batch(Generic[Outcome]):
         for run in self._runs:
             run.cancellation.cancel()
 
+    def settle(self, patience: float) -> None:
+        """Begin no more runs, wait up to ``patience`` seconds for those under way, and `close`.
+
+        One that is killed leaves what it has locked as it is: a directory that it has made for others to see.
+        """
+        with self._lock:
+            begun, self._begun = self._begun, len(self._runs)
+        deadline = time.monotonic() + patience
+        for run in self._runs[:begun]:
+            run.over.wait(max(0.0, deadline - time.monotonic()))
+        self.close()
+
     def close(self) -> None:
         """Cancel all runs and wait until they have ended, if only for `PATIENCE`."""
         self.cancel()

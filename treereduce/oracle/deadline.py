@@ -56,7 +56,8 @@ class Deadline:
 
     def __enter__(self) -> Deadline:
         if self._end < math.inf:
-            self._timer = threading.Timer(max(0.0, self.left()), self._pass)
+            seconds = min(max(0.0, self.left()), threading.TIMEOUT_MAX)
+            self._timer = threading.Timer(seconds, self._pass)
             self._timer.daemon = True
             self._timer.start()
         return self

@@ -26,6 +26,9 @@ FURTHER_RUNS = 5
 PAIRS = 3
 """Pairs of runs at the same time that tell runs that disturb each other from chance."""
 
+SETTLING = 10.0
+"""Seconds that a run may go on whose answer is of no use, before it is killed: it may hold a lock."""
+
 PROMPT = 10.0
 """Seconds. A no to the input that took longer is not asked for again, with one job: chance is seldom the
 reason, and who called waits for the message."""
@@ -161,7 +164,7 @@ class Preflight:
         if answer.reason in BY_CHANCE:
             answer, explanation = self._on_input(self._cancellation)
         if answer.verdict is Verdict.UNINTERESTING and self._is_worth_another(answer, explanation):
-            self._batch.close()
+            self._batch.settle(SETTLING)
             again, how = self._on_input(self._cancellation)
             noes = 1
             while self._allow_flaky and noes <= FURTHER_RUNS and again.verdict is Verdict.UNINTERESTING:
@@ -247,6 +250,7 @@ class Preflight:
             for beside, on_input in ((self._again, 2), (self._on_nothing, 1)):
                 with closing(Batch([self._again, beside], 2, self._cancellation)) as pair:
                     said = [pair.result(number)[0].verdict for number in range(on_input)]
+                    pair.settle(SETTLING)
                 noes += sum(verdict is not Verdict.INTERESTING for verdict in said)
         return noes > 1 and self._yeses_alone() == FURTHER_RUNS
 

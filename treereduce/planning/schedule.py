@@ -142,7 +142,10 @@ def choose(words: str, effort: Effort = Effort.NORMAL, extras: Sequence[Extra] =
     wanted: set[str] = set()
     more: set[str] = set()
     unwanted: set[str] = set()
-    for word in filter(None, map(str.strip, words.split(","))):
+    named = [word for word in map(str.strip, words.split(",")) if word]
+    if not named:
+        raise UsageError(f"The choice of passes {words!r} names none: name one or more, {SEE_PASSES}.")
+    for word in named:
         meant = {"+": more, "-": unwanted}.get(word[0], wanted)
         name = word if meant is wanted else word[1:]
         if name not in groups:

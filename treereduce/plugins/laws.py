@@ -12,6 +12,7 @@ from random import Random
 from treereduce.languages.language import Language
 from treereduce.passes.candidate import Candidate, Pass
 from treereduce.passes.deletion.subtrees import subtrees
+from treereduce.plugins.alarm import StillRunningError, at_most
 from treereduce.plugins.guard import MOST_BESIDE, MOST_FOR_A_NODE, fault_of, raised
 from treereduce.program.edits import Edit, EditSet
 from treereduce.program.render import Rendering
@@ -24,6 +25,10 @@ COMMITS = (0, 1, 3)
 """How many deletions of the middle of a run the program has had when it is shown."""
 MOST_PROBLEMS = 5
 """Sentences about one pass. Whoever breaks a law breaks it at many nodes."""
+PATIENCE = 30.0
+"""Seconds for all that a pass has to say at one node, twice. None of ours takes one."""
+WITHOUT_END = "had not ended after"
+"""How the sentence begins that says so."""
 MOST_CHARACTERS = 60
 """Of an edit that is shown."""
 
@@ -38,10 +43,13 @@ class Findings:
     problems: list[str] = field(default_factory=list)
 
 
-def check_pass(entry: Pass, programs: Iterable[tuple[str, Language, bytes]]) -> Findings:
+def check_pass(
+    entry: Pass, programs: Iterable[tuple[str, Language, bytes]], patience: float = PATIENCE
+) -> Findings:
     """Show a pass programs, each fresh and in the middle of a run, and say which laws it breaks.
 
-    ``programs`` are names for people with a language and a text.
+    ``programs`` are names for people with a language and a text. A pass that says nothing for ``patience``
+    seconds at one node is shown no others.
     """
     findings = Findings()
     for name, language, source in programs:
@@ -53,10 +61,10 @@ def check_pass(entry: Pass, programs: Iterable[tuple[str, Language, bytes]]) -> 
             twin = View(Rendering(tree, view.rendering.edits), Facts(tree, language))
             for node in _nodes(entry, view):
                 findings.nodes += 1
-                for problem in _problems(entry, view, twin, node, findings):
+                for problem in _problems(entry, view, twin, node, findings, patience):
                     place = f"{name}, node {node} ({tree.kind_name(node)})"
                     findings.problems.append(f"{place}: it {problem}")
-                    if len(findings.problems) == MOST_PROBLEMS:
+                    if len(findings.problems) == MOST_PROBLEMS or problem.startswith(WITHOUT_END):
                         return findings
     return findings
 
@@ -82,14 +90,22 @@ def _nodes(entry: Pass, view: View) -> list[int]:
     return alive[:: -(-len(alive) // MOST_NODES)]
 
 
-def _problems(entry: Pass, view: View, twin: View, node: int, findings: Findings) -> Iterator[str]:
+def _problems(
+    entry: Pass, view: View, twin: View, node: int, findings: Findings, patience: float
+) -> Iterator[str]:
     try:
-        first = list(_all_of(entry, view, node))
-        again = list(_all_of(entry, twin, node))
+        with at_most(patience):
+            first = list(_all_of(entry, view, node))
+            again = list(_all_of(entry, twin, node))
     except _EndlessError:
         yield "yields candidates, or follow-ups of them, without end"
         return
-    except Exception as error:  # noqa: BLE001 - that is what is looked for
+    except StillRunningError:
+        yield f"{WITHOUT_END} {patience:g} s"
+        return
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # noqa: BLE001 - that is what is looked for, also `sys.exit`
         yield raised(error)
         return
     findings.candidates += len(first)

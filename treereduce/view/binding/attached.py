@@ -216,7 +216,7 @@ def _clauses_in(view: View, body: int) -> Iterator[Attached]:
 def _of_clause(view: View, clause: int) -> Iterator[Attached]:
     """The list of a clause, which goes with it, known by the word that the clause begins with."""
     tree = view.tree
-    word, *others = view.children(clause)
+    word, *others = [*view.children(clause)] or [clause]
     for node in (clause, *others):
         opening = next((child for child in first_children(view, node) if tree.text(child) == b"("), 0)
         closing = _closing(view, opening) if opening else 0
