@@ -199,8 +199,8 @@ CLAIMS: list[Claim] = [
     (
         "dissolve",
         "cpp",
-        b"class A { A(); int x; public: void f() { this->x = 1; } }; A a; void g() { a.f(); A().f(); }",
-        [b"int x; void f() { x = 1; } void g() { f(); f(); }"],
+        b"class A { A(); int x; public: f() { [this, y] {}; } }; A::h() { this->x; } A a; g() { a.f(); }",
+        [b"int x; f() { [y] {}; } h() { x; } g() { f(); }"],
     ),
     (
         "dissolve",

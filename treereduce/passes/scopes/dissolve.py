@@ -16,7 +16,7 @@ from treereduce.passes.scopes.freed import freed
 from treereduce.passes.scopes.hand_down import handed_down
 from treereduce.passes.scopes.implement import implemented
 from treereduce.passes.scopes.inherit import inherited
-from treereduce.passes.scopes.methods import as_functions, without_receivers
+from treereduce.passes.scopes.methods import as_functions, body_outside, without_receivers
 from treereduce.passes.scopes.provide import provided
 from treereduce.passes.templates.template_members import as_template
 from treereduce.passes.ways import if_smaller, in_turn
@@ -112,6 +112,8 @@ def _dissolved(view: View, *, name: bytes) -> tuple[Edit, ...]:
         return ()
     edits = [edit for scope in uses.scopes for edit in _without_head_and_brackets(view, scope)]
     edits += [*uses.paths, *(edit for found in uses.objects for edit in found.edits)]
+    for body in dict.fromkeys(filter(None, (body_outside(view, place) for place in places))):
+        edits += without_receivers(view, body)
     gone = [*uses.constructors, *(found.definition for found in uses.objects if found.definition)]
     surroundings = {view.tree.parent[_whole(view, scope)] for scope in uses.scopes}
     for place in uses.imports:

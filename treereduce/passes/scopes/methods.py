@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from treereduce.program.edits import Edit
+from treereduce.view.binding.bindings import target_of
 from treereduce.view.calling.functions import SELF, THIS, function_at, head_outside
 from treereduce.view.calling.paths import without_head
 from treereduce.view.nodes.members import removable
-from treereduce.view.nodes.parts import first_children, in_field, nodes_without
+from treereduce.view.nodes.parts import first_children, in_field, inside, nodes_without
 from treereduce.view.nodes.together import deletions
 from treereduce.view.view import View
+
+OPENED, CLOSED = (b"[", b","), (b"]", b",")
+"""What stands before and behind what a function without a name is given of the place where it stands."""
 
 
 def as_functions(view: View, body: int) -> Iterator[Edit]:
@@ -23,9 +27,10 @@ def as_functions(view: View, body: int) -> Iterator[Edit]:
 
 
 def without_receivers(view: View, body: int) -> Iterator[Edit]:
-    """Shorten the paths of methods to members of their own object, and delete it from their parameters.
+    """Shorten the paths of methods to members of their own object, and delete it where they are given it.
 
-    Not in scopes inside, such as the traits of a module: their methods have objects of their own.
+    ``f(self, a)`` -> ``f(a)``, and ``[this]`` of a function without a name -> ``[]``. Not in scopes inside,
+    such as the traits of a module: their methods have objects of their own.
     """
     tree = view.tree
     parameters = view.language.roles.parameters
@@ -37,6 +42,30 @@ def without_receivers(view: View, body: int) -> Iterator[Edit]:
                 yield short
             elif tree.kind[tree.parent[member]] in parameters:
                 yield from deletions(view, [member])
+            elif _is_captured(view, leaf):
+                yield from deletions(view, [leaf])
+
+
+def body_outside(view: View, place: int) -> int:
+    """The body of what is defined outside of its class, whose name is in ``place``; 0 for other places.
+
+    ``{ }`` in ``int A::f() { }``
+    """
+    tree, member = view.tree, removable(view, place)
+    name = target_of(view, member) if member else 0
+    if not name or name == place or not inside(view, name, tree.parent[place]):
+        return 0
+    kinds = view.language.roles.bodies
+    return next((child for child in view.children(member) if tree.kind[child] in kinds), 0)
+
+
+def _is_captured(view: View, leaf: int) -> bool:
+    """Whether a leaf stands alone in square brackets, or in a list between them."""
+    tree = view.tree
+    before, behind = tree.previous[leaf], tree.following(leaf)
+    if not before or not behind or tree.kind[tree.parent[leaf]] in view.language.roles.arguments:
+        return False
+    return tree.text(before) in OPENED and tree.text(behind) in CLOSED
 
 
 def _own_leaves(view: View, body: int) -> Iterator[int]:
