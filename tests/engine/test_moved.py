@@ -100,3 +100,38 @@ def test_what_is_proven_by_nobody_and_needed_by_no_name_is_new_once_its_neighbou
     assert failures.expects(*claimed(base, b"f(b);"), proven=True)
     failures, base = after(b"f(b); g(); h();", b"f(b);", b"g();")
     assert not failures.expects(*claimed(base, b"f(b);"), proven=False)
+
+
+def changing(base: Snapshot, *edits: Edit) -> tuple[Trial, tuple[Edit, ...]]:
+    """The claim that ``edits`` can be made."""
+    return trial(base, Attempt(0, deleting(b""), Candidate(edits))), edits
+
+
+def afterwards(source: bytes, refused: tuple[Edit, ...], *gone: bytes) -> tuple[Failures, Snapshot]:
+    """The round after one in which ``refused`` was refused and ``gone`` went, and its base."""
+    base, failures = snapshot(source), Failures()
+    failures.begin_round(source=source)
+    failures.add(*changing(base, *refused))
+    reached = next_version(trial(base, attempt_to_delete(source, *gone)))
+    failures.begin_round(reached=reached.rendering, source=reached.data)
+    return failures, snapshot(reached.data)
+
+
+def test_what_puts_something_in_besides_is_another_claim() -> None:
+    source = b"z(); int a; f(a, a); g(a); h(a); i(a);"
+    failures, base = afterwards(source, (Edit(11, 12, b" b; "), Edit(14, 18, b"1")), b"z();")
+    assert base.data == b"int a; f(a, a); g(a); h(a); i(a);"
+    assert not failures.expects(*changing(base, Edit(9, 13, b"1")), proven=False)
+
+
+def test_what_would_have_been_put_where_all_has_gone_makes_a_claim_new() -> None:
+    source = b"int a; f(a,a); g(a); h(a); i(a); j(a);"
+    failures, base = afterwards(source, (Edit(10, 12, b"+1"), Edit(17, 18, b"2")), b",a")
+    assert base.data == b"int a; f(a); g(a); h(a); i(a); j(a);"
+    assert not failures.expects(*changing(base, Edit(15, 16, b"2")), proven=False)
+
+
+def test_what_would_have_gone_and_has_leaves_the_rest_of_a_claim_known() -> None:
+    source = b"int a; f(a); g(a); h(a); i(a); j(a);"
+    failures, base = afterwards(source, (Edit(7, 12), Edit(15, 16, b"2")), b"f(a);")
+    assert failures.expects(*changing(base, Edit(9, 10, b"2")), proven=False)

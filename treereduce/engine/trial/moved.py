@@ -85,14 +85,20 @@ def _place(source: bytes, edits: Iterable[Edit]) -> Place:
 
 
 def _moved(place: Place, reached: Rendering) -> Place:
-    """Where a place of the base is in what it has become; nothing where it cannot be told."""
+    """Where a place of the base is in what it has become; nothing where it cannot be told.
+
+    Nor where a text was to stand in the place of what has gone, for what is left of the claim has none.
+    """
     found = []
     for start, end, text in place:
         span = reached.moved(start, end)
         if span is None:
             return ()
-        if span[0] < span[1]:
-            found.append((*_trimmed(reached.data, *span), text))
+        first, last = _trimmed(reached.data, *span)
+        if first < last:
+            found.append((first, last, text))
+        elif text.strip():
+            return ()
     return tuple(sorted(found))
 
 
