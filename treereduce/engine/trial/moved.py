@@ -66,11 +66,12 @@ class Moved:
             or source not in (self._source, reached.data)
         ):
             self._failed = {}
-        else:
+        elif source == reached.data:
             self._failed |= {_place(self._source, edits): claim for edits, claim in failed.items()}
             if source != self._source:
                 moved = ((_moved(place, reached), claim) for place, claim in self._failed.items())
                 self._failed = {place: claim for place, claim in moved if place}
+        # Else the round was taken back: what failed after its commits says nothing of where it began.
         self._source = source
 
     def expects(self, base: Snapshot, edits: tuple[Edit, ...], now: Refused, *, proven: bool) -> bool:
