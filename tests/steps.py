@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from types import FrameType
+from typing import TYPE_CHECKING
 
 import pytest
 
 from treereduce.view.view import View
+
+if TYPE_CHECKING:
+    from _typeshed import TraceFunction
 
 
 def bytes_read(work: Callable[[], object]) -> int:
@@ -41,3 +46,21 @@ def steps(work: Callable[[], object]) -> int:
     finally:
         sys.setprofile(before)
     return called
+
+
+def lines(work: Callable[[], object]) -> int:
+    """How many lines of Python are run, which also a loop that calls nothing has."""
+    run = 0
+
+    def traced(_frame: FrameType, event: str, _argument: object) -> TraceFunction:
+        nonlocal run
+        run += event == "line"
+        return traced
+
+    before = sys.gettrace()
+    sys.settrace(traced)
+    try:
+        work()
+    finally:
+        sys.settrace(before)
+    return run

@@ -5,6 +5,13 @@ from __future__ import annotations
 from claims.claim import Claim, Never
 
 CLAIMS: list[Claim] = [
+    # A class of the program is no other type than what stands beside a path, where that has the same.
+    (
+        "types",
+        "rust",
+        b"struct S; trait A {} impl A for S {} impl A for u8 {} impl A for n::B {}",
+        [b"struct S; trait A {} impl A for S {} impl A for u8 {} impl A for i8 {}"],
+    ),
     # A name that a type is given is a type, and of a parameter nothing is known.
     (
         "types",

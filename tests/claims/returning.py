@@ -79,6 +79,8 @@ CLAIMS: list[Claim] = [
         [b"class A { void f() { return; } }", b"class A { void f() { return; return; } }"],
     ),
     ("results", "go", b"package a\nfunc f() T {panic(0)}\n", [b"package a\nfunc f() {}\n"]),
+    # Without brackets the outer call ends where the inner one does.
+    ("results", "nim", b"proc f(): int =\n  return g h(1)\n", [b"proc f() =\n  h(1)\n"]),
     ("results", "kotlin", b"fun f(a: Int): Int { g(); return a }", [b"fun f(a: Int) { g(); }"]),
     # What the variable that is returned is given may be returned at once, of a plain type where a member of
     # it is given that.

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from engine_parts import attempt_to_delete, deleting, next_version, snapshot, trial
+from engine_parts import asking, attempt_to_delete, deleting, next_version, reducer, snapshot, trial
 
 from treereduce.engine.schedule.heap import Attempt
+from treereduce.engine.settings import Settings
 from treereduce.engine.trial.best import Snapshot
 from treereduce.engine.trial.failures import Failures
 from treereduce.engine.trial.trial import Trial
 from treereduce.passes.candidate import Candidate
+from treereduce.planning.schedule import plan_passes
 from treereduce.program.edits import Edit
 
 BLOCK = b"int a; if (a) { f(a, g(1)); h(); } f(a);"
@@ -100,3 +102,65 @@ def test_what_is_proven_by_nobody_and_needed_by_no_name_is_new_once_its_neighbou
     assert failures.expects(*claimed(base, b"f(b);"), proven=True)
     failures, base = after(b"f(b); g(); h();", b"f(b);", b"g();")
     assert not failures.expects(*claimed(base, b"f(b);"), proven=False)
+
+
+def changing(base: Snapshot, *edits: Edit) -> tuple[Trial, tuple[Edit, ...]]:
+    """The claim that ``edits`` can be made."""
+    return trial(base, Attempt(0, deleting(b""), Candidate(edits))), edits
+
+
+def afterwards(source: bytes, refused: tuple[Edit, ...], *gone: bytes) -> tuple[Failures, Snapshot]:
+    """The round after one in which ``refused`` was refused and ``gone`` went, and its base."""
+    base, failures = snapshot(source), Failures()
+    failures.begin_round(source=source)
+    failures.add(*changing(base, *refused))
+    reached = next_version(trial(base, attempt_to_delete(source, *gone)))
+    failures.begin_round(reached=reached.rendering, source=reached.data)
+    return failures, snapshot(reached.data)
+
+
+def test_what_puts_something_in_besides_is_another_claim() -> None:
+    source = b"z(); int a; f(a, a); g(a); h(a); i(a);"
+    failures, base = afterwards(source, (Edit(11, 12, b" b; "), Edit(14, 18, b"1")), b"z();")
+    assert base.data == b"int a; f(a, a); g(a); h(a); i(a);"
+    assert not failures.expects(*changing(base, Edit(9, 13, b"1")), proven=False)
+
+
+def test_what_would_have_been_put_where_all_has_gone_makes_a_claim_new() -> None:
+    source = b"int a; f(a,a); g(a); h(a); i(a); j(a);"
+    failures, base = afterwards(source, (Edit(10, 12, b"+1"), Edit(17, 18, b"2")), b",a")
+    assert base.data == b"int a; f(a); g(a); h(a); i(a); j(a);"
+    assert not failures.expects(*changing(base, Edit(15, 16, b"2")), proven=False)
+
+
+def test_what_would_have_gone_and_has_leaves_the_rest_of_a_claim_known() -> None:
+    source = b"int a; f(a); g(a); h(a); i(a); j(a);"
+    failures, base = afterwards(source, (Edit(7, 12), Edit(15, 16, b"2")), b"f(a);")
+    assert failures.expects(*changing(base, Edit(9, 10, b"2")), proven=False)
+
+
+def test_what_failed_after_commits_that_were_taken_back_is_new() -> None:
+    base, failures = snapshot(BLOCK), Failures()
+    failures.begin_round(source=BLOCK)
+    reached = next_version(trial(base, attempt_to_delete(BLOCK, b", g(1)")))
+    whole = attempt_to_delete(BLOCK, WHOLE)
+    failures.add(trial(reached, whole), whole.candidate.edits)
+    failures.begin_round(reached=reached.rendering, source=BLOCK)
+    assert not failures.expects(*claimed(base, WHOLE))
+
+
+FUNCTION = b"int f(int p){return p+1;}"
+LEFT = b"int main(){int a=1;use(a);used(a);keep(a);%stwo(%s);}"
+ENDS = [
+    b"int l=7;" + FUNCTION + LEFT % (b"one(f(a));", b"f(a)"),
+    b"int l=0;" + FUNCTION + LEFT % (b"one(f(a));", b"f(a)"),
+    b"int l=0;" + FUNCTION + LEFT % (b"", b"f(a)"),
+    b"int l=0;" + LEFT % (b"", b"a+1"),
+]
+"""Programs of which each becomes the next by one claim. The last of these failed on the first one."""
+
+
+def test_a_claim_that_failed_for_a_place_that_has_gone_is_asked_about_without_it() -> None:
+    settings = Settings(schedule=plan_passes("normal", "runs,inline-functions,numbers"))
+    run = reducer(ENDS[0], asking(ENDS.__contains__), settings=settings)
+    assert run.run().program == ENDS[-1]

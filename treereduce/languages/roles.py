@@ -104,6 +104,8 @@ class Kinds(Generic[Kind]):
     """What may begin a line further out than what is beside it."""
     access: frozenset[Kind] = guessed(r"(^|_)(access(ibility)?|visibility)_(specifier|modifier)$")
     """Marks of who may use something, where they are no words alone."""
+    equals: frozenset[Kind] = guessed(r"^assignment_operator$")
+    """What stands around an equals sign that gives a value, and around none that compares two."""
     returns: frozenset[Kind] = guessed(r"return")
     """What returns from a function."""
     classes: frozenset[Kind] = guessed(r"(?:^|_)(?:class|struct)(?:$|_(?!param))")

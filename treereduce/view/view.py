@@ -170,6 +170,11 @@ class Facts:
         return labels_by_name(self.tree, self.language.profile.labels)
 
     @cached_property
+    def calls(self) -> Sequence[int]:
+        """The calls, first to last."""
+        return list(self.tree.of_kinds(self.language.roles.calls))
+
+    @cached_property
     def constructors(self) -> Sequence[int]:
         """The words that stand where constructors have their names, in languages that have such words."""
         tree, kinds = self.tree, self.language.constructors

@@ -66,11 +66,12 @@ class Moved:
             or source not in (self._source, reached.data)
         ):
             self._failed = {}
-        else:
+        elif source == reached.data:
             self._failed |= {_place(self._source, edits): claim for edits, claim in failed.items()}
             if source != self._source:
                 moved = ((_moved(place, reached), claim) for place, claim in self._failed.items())
                 self._failed = {place: claim for place, claim in moved if place}
+        # Else the round was taken back: what failed after its commits says nothing of where it began.
         self._source = source
 
     def expects(self, base: Snapshot, edits: tuple[Edit, ...], now: Refused, *, proven: bool) -> bool:
@@ -85,14 +86,20 @@ def _place(source: bytes, edits: Iterable[Edit]) -> Place:
 
 
 def _moved(place: Place, reached: Rendering) -> Place:
-    """Where a place of the base is in what it has become; nothing where it cannot be told."""
+    """Where a place of the base is in what it has become; nothing where it cannot be told.
+
+    Nor where a text was to stand in the place of what has gone, for what is left of the claim has none.
+    """
     found = []
     for start, end, text in place:
         span = reached.moved(start, end)
         if span is None:
             return ()
-        if span[0] < span[1]:
-            found.append((*_trimmed(reached.data, *span), text))
+        first, last = _trimmed(reached.data, *span)
+        if first < last:
+            found.append((first, last, text))
+        elif text.strip():
+            return ()
     return tuple(sorted(found))
 
 

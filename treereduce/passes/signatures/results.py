@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import enum
+from bisect import bisect_left
 from collections.abc import Iterator
 from functools import partial
 from itertools import islice
@@ -196,7 +197,8 @@ def _value_gone(view: View, statement: int, value: int, stop: int, left: Left) -
     tree = view.tree
     if kept := _kept(view, value, left):
         yield Edit(tree.start[statement], tree.start[kept])
-        yield from (Edit(tree.end[kept], tree.end[value]),) if kept != value else ()
+        # Without brackets the outer call ends where the inner one does.
+        yield from (Edit(tree.end[kept], tree.end[value]),) if tree.end[kept] < tree.end[value] else ()
         return
     member = removable(view, statement) if left is not Left.RETURNS else 0
     is_near = member and view.rendering.tally.count(tree.end[member], stop) <= MOST_CLOSING
@@ -223,21 +225,24 @@ def _kept(view: View, value: int, left: Left) -> int:
     """What stays of a value that is returned: all of it or the only call in the first; 0 if nothing does."""
     if left not in (Left.CALLS, Left.INNER):
         return 0
-    nodes = range(value, value + view.tree.size[value])
-    outer = next(_calls(view, nodes), 0)
+    stop = value + view.tree.size[value]
+    outer = next(_calls(view, value, stop), 0)
     if left is Left.CALLS:
         return value if outer else 0
-    inner = list(islice(_calls(view, nodes[1:]), 2)) if outer == value else []
+    inner = list(islice(_calls(view, value + 1, stop), 2)) if outer == value else []
     return inner[0] if len(inner) == 1 else 0
 
 
-def _calls(view: View, nodes: range) -> Iterator[int]:
-    """The calls among nodes that follow one another, without those in others."""
-    kinds, stop = view.language.roles.calls, 0
-    for node in nodes:
-        if node >= stop and view.tree.kind[node] in kinds and view.alive(node):
-            stop = node + view.tree.size[node]
+def _calls(view: View, node: int, stop: int) -> Iterator[int]:
+    """The calls from a node on, without those in others. Nothing else is read: of a nest every level asks."""
+    calls = view.facts.calls
+    while (index := bisect_left(calls, node)) < len(calls) and calls[index] < stop:
+        node = calls[index]
+        if view.alive(node):
             yield node
+            node += view.tree.size[node]
+        else:
+            node += 1
 
 
 def _is_function(view: View, node: int) -> bool:

@@ -107,7 +107,7 @@ def types(view: View, node: int) -> Iterator[Candidate]:
         alike = [node for each in uses if heads[text] and heads[each] == heads[text] for node in uses[each]]
         ways = [*_everywhere(view, places, others), *_of_others(places, alike)]
         ways += [partial(as_converted, places=places, other=other) for other in others if other in minimal]
-        last = _own(text, own, imported=imported) or (differing if view.tokens(places[0]) > 1 else [])
+        last = [*_own(text, own, imported=imported), *(differing if view.tokens(places[0]) > 1 else ())]
         ways += [partial(replaced, places=places, other=other) for other in last]
         yield from in_turn(view, ways)
         yield from _apart(view, text, places, others, plainest)
@@ -118,7 +118,10 @@ def types(view: View, node: int) -> Iterator[Candidate]:
 
 
 def _own(text: bytes, own: bytes, *, imported: bool) -> list[bytes]:
-    """A class of the program with the arguments of a type that an import or a path may lead to; or none."""
+    """A class of the program with the arguments of a type that an import or a path may lead to; or none.
+
+    Where the program has the same for the class already, another plain type is what differs.
+    """
     if own and (path := _PATH.match(text)):
         return [own + text[path.end() :]]
     return [own] if own and imported and WORDS.fullmatch(text) else []

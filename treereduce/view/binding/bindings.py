@@ -54,7 +54,8 @@ GIVEN = frozenset({"right", "value"})
 def equals_of(view: View, node: int) -> int:
     """The child that is a plain equals sign, 0 if there is none. Some grammars have a kind for it.
 
-    Some have a kind around it, too, as SystemVerilog: the child is the node of that kind there.
+    Some have a kind around it, too, as SystemVerilog: the child is the node of that kind there. One around
+    an equals sign that compares, as in Ada, is none.
     """
     tree, known = view.tree, view.equals
     if node not in known:
@@ -65,6 +66,8 @@ def equals_of(view: View, node: int) -> int:
 
 def _is_equals(view: View, sign: int) -> bool:
     tree, leaf = view.tree, sign + view.tree.size[sign] - 1
+    if leaf > sign and tree.kind[sign] not in view.language.roles.equals:
+        return False
     return tree.text(leaf) in EQUALS and not tree.is_name(leaf)
 
 
