@@ -69,6 +69,19 @@ class Grammar:
         }
 
     @cached_property
+    def words(self) -> frozenset[bytes]:
+        """The words and marks of the language, which are the kinds that have no names."""
+        named = zip(self.kind_names, self.named, strict=True)
+        return frozenset(name.encode() for name, is_named in named if not is_named)
+
+    @cached_property
+    def _by_name(self) -> dict[bytes, list[int]]:
+        found: dict[bytes, list[int]] = {}
+        for kind, name in enumerate(self.kind_names):
+            found.setdefault(name.encode(), []).append(kind)
+        return found
+
+    @cached_property
     def as_text(self) -> Grammar:
         """The grammar of programs in this language that are looked at as text.
 
@@ -84,6 +97,10 @@ class Grammar:
         if self.language is None:
             raise ValueError("text has no parser")
         return Parser(self.language, self.reading)
+
+    def kinds_called(self, *names: bytes) -> frozenset[int]:
+        """The ids of the kinds of these names, mostly words: none where it has no such."""
+        return frozenset(kind for name in names for kind in self._by_name.get(name, ()))
 
     def kind_name(self, kind: int) -> str:
         """The name of a kind id, ``ERROR`` for error nodes."""

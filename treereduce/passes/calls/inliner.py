@@ -348,7 +348,8 @@ def _is_left_over(view: View, function: Function) -> bool:
 
 def _is_member(view: View, node: int) -> bool:
     """Whether a node is a member of a body or of the program."""
-    tree, bodies = view.tree, view.language.roles.bodies
+    tree, roles = view.tree, view.language.roles
     parent = tree.parent[node]
-    is_list = tree.kind_name(parent).endswith(("_list", "_statements"))
-    return not parent or tree.kind[parent] in bodies or (is_list and tree.kind[tree.parent[parent]] in bodies)
+    if tree.kind[parent] in roles.member_lists:
+        parent = tree.parent[parent]
+    return not parent or tree.kind[parent] in roles.bodies
