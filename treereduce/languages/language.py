@@ -29,8 +29,8 @@ class Language:
             if parser is None
             else parser_grammar(
                 parser,
-                comments=profile.comments,
-                names=profile.names,
+                comments=profile.comments if "comments" in profile.said else None,
+                names=profile.names if "names" in profile.said else None,
                 words=profile.words,
                 free_layout=free_layout,
                 reading=Reading(profile.unread, profile.unsaid, profile.likened),
@@ -45,7 +45,7 @@ class Language:
     @cached_property
     def roles(self) -> Roles:
         """What the kinds of the grammar are for."""
-        return roles(self.profile, self.grammar)
+        return roles(self.profile, self.profile.said, self.grammar)
 
     @cached_property
     def constructors(self) -> frozenset[int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Container
 from dataclasses import dataclass, field, fields
 from typing import Any, Generic, TypeVar
 
@@ -158,15 +159,11 @@ Roles = Kinds[int]
 """What the kinds of a grammar are for."""
 
 
-def roles(listed: Kinds[str], grammar: Grammar) -> Roles:
-    """The roles that a profile gives to the kinds of its grammar, guessed where it says nothing."""
-    return Roles(**{role: _kinds(getattr(listed, role), guess, grammar) for role, guess in ROLES.items()})
-
-
-def _kinds(listed: frozenset[str], guess: str, grammar: Grammar) -> frozenset[int]:
-    pattern = re.compile(guess)
-    return frozenset(
-        kind
-        for kind, name in enumerate(grammar.kind_names)
-        if grammar.named[kind] and (name in listed if listed else pattern.search(name))
-    )
+def roles(listed: Kinds[str], said: Container[str], grammar: Grammar) -> Roles:
+    """The roles that a profile gives to the kinds of its grammar, guessed where they are not ``said``."""
+    kinds = [(kind, name) for kind, name in enumerate(grammar.kind_names) if grammar.named[kind]]
+    found: dict[str, frozenset[int]] = {}
+    for role, guess in ROLES.items():
+        is_one = getattr(listed, role).__contains__ if role in said else re.compile(guess).search
+        found[role] = frozenset(kind for kind, name in kinds if is_one(name))
+    return Roles(**found)

@@ -114,8 +114,8 @@ MARKS = frozenset({"comma"})
 def parser_grammar(
     language: tree_sitter.Language,
     *,
-    comments: Set[str] = frozenset(),
-    names: Set[str] = frozenset(),
+    comments: Set[str] | None = None,
+    names: Set[str] | None = None,
     words: Set[str] = frozenset(),
     free_layout: bool = True,
     reading: Reading = LITERAL,
@@ -123,7 +123,7 @@ def parser_grammar(
 ) -> Grammar:
     """The grammar of a parser, its kinds sorted into named, comment and name.
 
-    ``comments`` and ``names`` are kind names; where one is empty, kinds that have "comment" or
+    ``comments`` and ``names`` are kind names; where one is left out, kinds that have "comment" or
     "identifier" in their name stand in, so a language without a profile works too. What is among ``words``
     counts as having no name, as the words of other grammars.
     """
@@ -132,9 +132,9 @@ def parser_grammar(
     unnamed = MARKS | words
     named = [language.node_kind_is_named(kind) and kind_names[kind] not in unnamed for kind in kinds]
 
-    def sort(listed: Set[str], hint: str) -> list[bool]:
+    def sort(listed: Set[str] | None, hint: str) -> list[bool]:
         return [
-            is_named and (name in listed if listed else hint in name)
+            is_named and (hint in name if listed is None else name in listed)
             for name, is_named in zip(kind_names, named, strict=True)
         ]
 
