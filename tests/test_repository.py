@@ -51,7 +51,7 @@ ROOMS = [
 
 INNER = {
     "engine": ["state", "trial", "schedule", "work", "search"],
-    "view": ["facts", "view", "nodes", "notation", "binding", "needs", "calling", "types"],
+    "view": ["facts", "view", "nodes", "notation", "binding", "calling", "types"],
 }
 """The rooms in two of them, in the same order. What stands beside those of the engine puts them together."""
 

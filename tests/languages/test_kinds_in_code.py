@@ -13,7 +13,7 @@ import treereduce
 from treereduce.languages import registry
 
 PACKAGE = Path(treereduce.__file__).parent
-OF_ONE_FAMILY = {"view/needs/c_units.py"}
+OF_ONE_FAMILY = {"passes/preprocessed/c_units.py"}
 """Is about the C family, and says so: what its grammars call things is not told to it but its subject."""
 NAME_OF_KIND, NAMES_OF_KINDS = "kind_name", "kind_names"
 

@@ -8,6 +8,7 @@ from functools import partial
 
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.moving.earlier import earlier
+from treereduce.passes.orphans import with_orphans
 from treereduce.passes.signatures.arities import arities
 from treereduce.passes.signatures.extended import without_object
 from treereduce.passes.signatures.in_blocks import blocks_of
@@ -33,7 +34,6 @@ from treereduce.view.calling.families import (
 from treereduce.view.calling.functions import name_of_function
 from treereduce.view.calling.paths import joint_before, path_to
 from treereduce.view.facts.names import MOST_REVISITED
-from treereduce.view.needs.orphans import with_orphans
 from treereduce.view.nodes.blocks import opening_brace
 from treereduce.view.nodes.members import removable
 from treereduce.view.nodes.parts import inside, parameters_around
