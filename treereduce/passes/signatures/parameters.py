@@ -285,7 +285,7 @@ def _parameter_around(view: View, place: int) -> tuple[bytes, int]:
         return b"", 0
     for each in family.lists:
         for index, element in enumerate(each.elements):
-            if each.defines and element.first <= place < element.stop:
+            if each.defines and place in element:
                 return tree.text(leaf), family.number_of(each, index, from_end=family.has_receiver)
     return b"", 0
 
@@ -351,7 +351,7 @@ def _remains(view: View, family: Family, chosen: Set[int]) -> list[tuple[int, in
             places = [
                 place
                 for place in view.uses_inside(names[index], scope)
-                if not (element.first <= place < element.stop or joint_before(view, place))
+                if not (place in element or joint_before(view, place))
             ]
             if not places and is_promoted(view, element, names[index]):
                 owner = constructed(view, scope) if owner is None else owner

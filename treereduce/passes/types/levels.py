@@ -10,8 +10,9 @@ from treereduce.passes.candidate import Candidate
 from treereduce.passes.types.marks import marks_of_levels, without_marks
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
-from treereduce.view.binding.attached import Attached, attached
+from treereduce.view.binding.attached import attached
 from treereduce.view.binding.bindings import definer, equals_of
+from treereduce.view.binding.elements import Attached
 from treereduce.view.calling.families import cut
 from treereduce.view.nodes.lift import lift_node
 from treereduce.view.nodes.parts import in_field, inside, is_parameter
