@@ -350,6 +350,6 @@ def _is_member(view: View, node: int) -> bool:
     """Whether a node is a member of a body or of the program."""
     tree, roles = view.tree, view.language.roles
     parent = tree.parent[node]
-    if tree.kind[parent] in roles.member_lists:
-        parent = tree.parent[parent]
-    return not parent or tree.kind[parent] in roles.bodies
+    is_list = tree.kind[parent] in roles.member_lists
+    above = islice(tree.ancestors(node), 2 if is_list else 1)
+    return not parent or any(tree.kind[each] in roles.bodies for each in above)
