@@ -13,6 +13,16 @@ CLAIMS: list[Claim] = [
         [b"class A { void f() { g(2 + 1); } }"],
     ),
     ("inline-functions", "ruby", b"c = ->(s) { n + s }\nf c.call(1)\nf c.(5)\n", [b"f n + 1\nf n + 5\n"]),
+    # A list that is all of a body is the value, and not what has the statements.
+    ("inline-functions", "erlang", b"f() -> [1, X].\ng() -> h(f()).\n", [b"g() -> h([1, X]).\n"]),
+    ("inline-functions", "haskell", b"f a = [1]\ng = h (f 1)\n", [b"g = h ([1])\n"]),
+    # What has the members of a body is the body itself in some grammars.
+    (
+        "inline-functions",
+        "wat",
+        b"(module (func $f nop i32.const 1 drop) (func $g (call $f)))",
+        [b"(module (func $g nop\ni32.const 1\n(drop)))"],
+    ),
     # Of a call that is all of a statement nothing is left but what is done.
     (
         "inline-functions",

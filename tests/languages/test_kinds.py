@@ -16,38 +16,9 @@ from partly_slow import partly_slow
 from treereduce.languages import registry
 from treereduce.languages.parsers import LANGUAGES_END, load_parser
 from treereduce.languages.profile import Profile
+from treereduce.languages.roles import ROLES
 
-LISTS = (
-    "names",
-    "comments",
-    "definitions",
-    "calls",
-    "parameters",
-    "arguments",
-    "bodies",
-    "imports",
-    "avoid",
-    "clauses",
-    "renames",
-    "holders",
-    "functions",
-    "records",
-    "numbered",
-    "enumerators",
-    "effects",
-    "synonyms",
-    "announced",
-    "callables",
-    "must_use",
-    "indexed",
-    "spanned",
-    "headings",
-    "fields",
-    "closures",
-    "qualifiers",
-    "shorthands",
-    "texts",
-)
+LISTS = (*ROLES, "names", "comments", "spanned")
 
 TABLES = (
     "minimal",

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from treereduce.errors import UsageError
+from treereduce.languages import registry
+from treereduce.languages.language import Language
 from treereduce.languages.profile import Layout, ParserSource, Profile
 from treereduce.languages.profile_file import load_profile
 
@@ -147,6 +149,26 @@ def test_a_base_gives_nothing_that_tells_languages_apart() -> None:
     assert child.parsers == ()
 
 
+def test_an_empty_list_of_kinds_says_that_there_are_none() -> None:
+    parser = registry.load("c").grammar.language
+    left_out, empty = (
+        Language(load_profile(f'name = "c"\n{line}', "c.toml"), parser)
+        for line in ("", "levels = []\nnames = []\ncomments = []")
+    )
+    assert all(map(any, (left_out.roles.levels, left_out.grammar.name, left_out.grammar.comment)))
+    assert not any(map(any, (empty.roles.levels, empty.grammar.name, empty.grammar.comment)))
+    assert empty.roles.types == left_out.roles.types
+
+
+def test_what_a_base_says_of_kinds_is_said_for_the_profile_too() -> None:
+    base = load_profile('name = "b"\nlevels = []\nlists = ["list"]', "b.toml")
+    child = load_profile('name = "c"\nbase = "b"\nlists = []\nimports = ["use"]', "c.toml", lambda _: base)
+    assert base.said == {"levels", "lists"}
+    assert child.said == {"levels", "lists", "imports"}
+    assert not child.levels | child.lists
+    assert child.imports == {"use"}
+
+
 def test_minimal_texts_join_those_of_the_base_and_an_empty_list_takes_one_back() -> None:
     child = load_profile(CHILD, "child.toml", base=toy)
     assert child.minimal == {"block": (b"{}", b";"), "string": (b'""',)}
@@ -162,6 +184,7 @@ def test_names_that_compilers_know_join_those_of_the_base_and_an_empty_list_take
     ("text", "complaint"),
     [
         ("name =", "toy.toml is not valid TOML: "),
+        ('name = "t"\nsaid = ["levels"]', "toy.toml: unknown key 'said'; the keys are access, accesses, "),
         ("", "toy.toml has no name; add a line such as name = "),
         ('name = "t"\ncolour = 1', "toy.toml: unknown key 'colour'; the keys are access, accesses, "),
         ("name = 3", "toy.toml: name must be a string, not 3."),

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from programs import fresh_view, with_edits
 
 from treereduce.passes.candidate import Candidate
-from treereduce.passes.coupled.needed import needed
+from treereduce.passes.preprocessed.needed import needed
 from treereduce.view.view import View
 
 HEADER = """# 1 "m.cc"

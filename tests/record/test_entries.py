@@ -13,9 +13,9 @@ from treereduce.record.entries import (
     Question,
     answer_entry,
     improvement_entry,
-    read_answer,
-    read_improvement,
 )
+from treereduce.record.lines import Entry
+from treereduce.record.told import NO_SENSE, Answered, Changed, said_by
 
 ANSWERS = [
     Answer(Verdict.INTERESTING, 0.25),
@@ -32,8 +32,10 @@ ANSWERS = [
 def test_an_answer_comes_back_from_its_entry(answer: Answer, patience: float, level: str) -> None:
     question = Question(level, exact_key(b"program"), patience)
     entry = json.loads(json.dumps(answer_entry(question, answer, 7)))
-    asked, said = read_answer(entry)
-    assert asked == question
+    read = said_by(entry)
+    assert isinstance(read, Answered)
+    said = read.answer
+    assert read.question == question
     assert (said.verdict, said.seconds, said.reason, said.by) == (
         answer.verdict,
         answer.seconds,
@@ -41,6 +43,13 @@ def test_an_answer_comes_back_from_its_entry(answer: Answer, patience: float, le
         level,
     )
     assert (said.limit, said.status) == (answer.limit, answer.status)
+
+
+def read_improvement(entry: Entry, before: bytes) -> Improvement:
+    """The program that an entry tells."""
+    said = said_by(entry)
+    assert isinstance(said, Changed)
+    return said.after(before)
 
 
 @given(st.binary(max_size=300), st.binary(max_size=300), st.none() | st.floats(0, 1e6))
@@ -71,3 +80,25 @@ def test_edits_of_another_program_are_refused() -> None:
     entry = improvement_entry(Improvement(1, b"int a; " * 9, 5, ""), b"int a; " * 10)
     with pytest.raises(ValueError, match="bytes instead of"):
         read_improvement(entry, b"int a; " * 20)
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        ["answer", "check", "00", "yes", "soon", 7],
+        ["answer", "check", "00", "perhaps", 0.5, 7],
+        ["edited", 1, 5, "subtrees", 7, "int"],
+        ["whole", 1, 5, "subtrees", 7],
+        ["whole", 1, 5, "subtrees", 7, None],
+        ["begun", "now"],
+        ["ended", "now", 3, 1, 1, 0.5, 7],
+        ["sound", "check", None],
+    ],
+)
+def test_an_entry_that_is_not_as_it_was_written_makes_no_sense(entry: Entry) -> None:
+    with pytest.raises(NO_SENSE):
+        said_by(entry)
+
+
+def test_kinds_that_are_not_known_tell_nothing() -> None:
+    assert (said_by(["warned", "It is late."]), said_by(["praised", 1])) == (None, None)

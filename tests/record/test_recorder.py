@@ -10,9 +10,10 @@ from treereduce.engine.state.events import Improved, RoundStarted, Warned
 from treereduce.oracle.verdict import CHECK, Answer, Verdict
 from treereduce.program.keys import exact_key
 from treereduce.record import recorder as module
-from treereduce.record.entries import Question, read_improvement
+from treereduce.record.entries import Question
 from treereduce.record.lines import read
 from treereduce.record.recorder import Recorder
+from treereduce.record.told import Changed, said_by
 
 NO = Answer(Verdict.UNINTERESTING, 0.1)
 
@@ -75,7 +76,9 @@ def test_a_full_disk_is_told_once_and_leaves_no_part_of_a_line(
     recorder.close()
     reading = read(tmp_path / "journal")
     assert not reading.damage
-    assert read_improvement(reading.entries[-1], b"original").program == b"orig"
+    said = said_by(reading.entries[-1])
+    assert isinstance(said, Changed)
+    assert said.after(b"original").program == b"orig"
 
 
 def test_a_line_that_is_written_in_pieces_is_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,6 +4,11 @@
   (type $unary (func (param i32) (result i32)))
   (import "env" "log" (func $log (param i32)))
   (import "env" "limit" (global $limit i32))
+  (import "env" "half" (global f32))
+  (import "env" "lanes" (global v128))
+  (import "env" "next" (global (ref func)))
+  (import "env" "pages" (memory 1))
+  (import "env" "calls" (table 2 funcref))
 
 
   (memory $heap (export "memory") 1 2)

@@ -13,9 +13,6 @@ from treereduce.languages.roles import ROLES, Roles, roles
 from treereduce.program.grammar import ERROR_KIND, parser_grammar, text_grammar
 from treereduce.program.shown import Reading
 
-TUPLE = "tuple"
-"""What the kinds of tuples begin with, in the grammars of some fifteen languages."""
-
 
 class Language:
     """A profile together with its parser. Immutable, so every thread may use the same one.
@@ -32,8 +29,8 @@ class Language:
             if parser is None
             else parser_grammar(
                 parser,
-                comments=profile.comments,
-                names=profile.names,
+                comments=profile.comments if "comments" in profile.said else None,
+                names=profile.names if "names" in profile.said else None,
                 words=profile.words,
                 free_layout=free_layout,
                 reading=Reading(profile.unread, profile.unsaid, profile.likened),
@@ -48,21 +45,13 @@ class Language:
     @cached_property
     def roles(self) -> Roles:
         """What the kinds of the grammar are for."""
-        return roles(self.profile, self.grammar)
+        return roles(self.profile, self.profile.said, self.grammar)
 
     @cached_property
     def constructors(self) -> frozenset[int]:
         """The kinds of keywords that stand for the name of a constructor, as ``this`` in D."""
-        return frozenset(
-            kind
-            for kind, name in enumerate(self.grammar.kind_names)
-            if name.encode() in self.profile.constructors and not self.grammar.name[kind]
-        )
-
-    @cached_property
-    def tuples(self) -> frozenset[int]:
-        """The kinds of tuples."""
-        return frozenset(kind for kind, name in enumerate(self.grammar.kind_names) if name.startswith(TUPLE))
+        kinds = self.grammar.kinds_called(*self.profile.constructors)
+        return frozenset(kind for kind in kinds if not self.grammar.name[kind])
 
     @cached_property
     def values(self) -> frozenset[int]:

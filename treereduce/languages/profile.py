@@ -79,6 +79,8 @@ class Profile(Kinds[str]):
     """In the order in which they are tried."""
     minimal: Mapping[str, tuple[bytes, ...]] = field(default_factory=dict, hash=False)
     """Kind to the shortest texts that may stand for such a node, the likeliest first."""
+    said: frozenset[str] = frozenset()
+    """Which lists of kinds it has, also with nothing in them; those that it leaves out are guessed."""
     names: frozenset[str] = frozenset()
     comments: frozenset[str] = frozenset()
     words: frozenset[str] = frozenset()

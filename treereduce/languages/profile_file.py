@@ -10,6 +10,7 @@ from typing import Any
 
 from treereduce.errors import UsageError
 from treereduce.languages.profile import NUMBER, FormsByWord, Layout, ParserSource, Profile
+from treereduce.languages.roles import ROLES
 from treereduce.program.grammar import Misread
 from treereduce.program.shown import Likened, Unsaid
 
@@ -32,6 +33,9 @@ INHERITED = tuple(
 )
 """What a profile takes over from its base; the rest tells the two languages apart."""
 
+GUESSED = frozenset({"names", "comments", *ROLES})
+"""Lists of kinds for which a guess stands in where they are left out."""
+
 ADDED = ("minimal", "builtin", "literals")
 """Tables that are added to those of the base and do not replace them."""
 
@@ -46,6 +50,7 @@ def load_profile(text: str, where: str, base: Callable[[str], Profile] | None = 
     except tomllib.TOMLDecodeError as error:
         raise UsageError(f"{where} is not valid TOML: {error}.") from error
     given = {key: _read(value, key, where) for key, value in table.items()}
+    given["said"] = GUESSED.intersection(table)
     name = given.get("name")
     if not name:
         raise UsageError(f'{where} has no name; add a line such as name = "c".')
@@ -56,6 +61,7 @@ def load_profile(text: str, where: str, base: Callable[[str], Profile] | None = 
         parent = base(parent_name)
         added = {key: {**getattr(parent, key), **given.get(key, {})} for key in ADDED}
         given = {key: getattr(parent, key) for key in INHERITED} | given | added
+        given["said"] |= parent.said
     for key in ADDED:
         # An empty list takes back what the base says of a kind or name.
         given[key] = {of: texts for of, texts in given.get(key, {}).items() if texts}
@@ -227,5 +233,5 @@ OF_TYPES: dict[str, Callable[[object, str], Any]] = {
     "tuple[ParserSource, ...]": _parsers,
 }
 """What checks the values of a key, by its type in the profile."""
-READERS = {item.name: OF_TYPES[str(item.type)] for item in fields(Profile)}
+READERS = {item.name: OF_TYPES[str(item.type)] for item in fields(Profile) if item.name != "said"}
 """Every key of a profile and what checks it."""

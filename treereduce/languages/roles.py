@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Container
 from dataclasses import dataclass, field, fields
 from typing import Any, Generic, TypeVar
 
@@ -85,21 +86,51 @@ class Kinds(Generic[Kind]):
     """Such levels that stand beside a name or its path and not around it."""
     splats: frozenset[Kind] = guessed(r"splat")
     """What begins with a mark, other than three dots, by which a name stands for many."""
+    tuples: frozenset[Kind] = guessed(r"^tuple")
+    """Values, types and patterns that are several in brackets."""
     lists: frozenset[Kind] = guessed(r"array|initializer|list|literal_value|table")
     """Values that are lists of others."""
     types: frozenset[Kind] = guessed(r"(^|_|sub)type(_identifier|_specifier|_descriptor|_name|_indication)?$")
     """Types."""
+    of_types: frozenset[Kind] = guessed(r"type")
+    """Types, their names, and what holds types: also lists of those that another type is given."""
+    annotations: frozenset[Kind] = guessed(r"annotation")
+    """What is around a type and the mark before it, as ``: T`` in TypeScript."""
+    type_aliases: frozenset[Kind] = guessed(r"alias|type|using")
+    """Of definitions, what gives a type another name."""
+    enumerations: frozenset[Kind] = guessed(r"enum")
+    """Enumerations and their members, whose values have the type of all."""
+    bounds: frozenset[Kind] = guessed(r"bound")
+    """What a type that is a parameter has to be, which stands behind its name in Java."""
+    parameter_types: frozenset[Kind] = guessed(r"param")
+    """Lists that the types of functions have beside those of ``parameters``."""
+    single: frozenset[Kind] = guessed(r"^parameter$")
+    """Parameters without a list around them, where others have one."""
+    declarators: frozenset[Kind] = guessed(r"declarator$")
+    """What is around a name that is declared, or around another of these, without a field for it."""
+    patterns: frozenset[Kind] = guessed(r"pattern")
+    """What takes a value apart."""
     type_values: frozenset[Kind] = guessed(r"literal|block|number")
     """Values that types are given, but for those that are types."""
     accesses: frozenset[Kind] = guessed(r"field|member|attribute|selector|property|access")
     """What takes a member of an object."""
     statements: frozenset[Kind] = guessed(r"_statement$")
     """Statements, where a grammar has several kinds of them."""
+    valueless: frozenset[Kind] = guessed(r"statement|declaration|definition|_item")
+    """What is no expression."""
+    evaluated: frozenset[Kind] = guessed(r"^(expression_|statement$)")
+    """Statements that are an expression and no more, and lists that are one where they have one member."""
+    member_lists: frozenset[Kind] = guessed(r"(_list|_statements)$")
+    """What has all members of a body, where that has brackets or words around it, and is no body itself."""
+    branches: frozenset[Kind] = guessed(r"^(else|then)")
+    """What is around a branch of a condition, and no more."""
     expressions: frozenset[Kind] = guessed(
         r"(expression|call|invocation|literal|lambda|closure|(?<!type_)identifier|operator|attribute"
         r"|subscript|string|integer|float|number|await)$"
     )
     """Values."""
+    lined: frozenset[Kind] = guessed(r"statement")
+    """What has a line of its own also inside of another such, as behind ``if (a)``."""
     outdented: frozenset[Kind] = guessed(r"else|label|case|preproc|directive|access_specifier")
     """What may begin a line further out than what is beside it."""
     access: frozenset[Kind] = guessed(r"(^|_)(access(ibility)?|visibility)_(specifier|modifier)$")
@@ -130,15 +161,11 @@ Roles = Kinds[int]
 """What the kinds of a grammar are for."""
 
 
-def roles(listed: Kinds[str], grammar: Grammar) -> Roles:
-    """The roles that a profile gives to the kinds of its grammar, guessed where it says nothing."""
-    return Roles(**{role: _kinds(getattr(listed, role), guess, grammar) for role, guess in ROLES.items()})
-
-
-def _kinds(listed: frozenset[str], guess: str, grammar: Grammar) -> frozenset[int]:
-    pattern = re.compile(guess)
-    return frozenset(
-        kind
-        for kind, name in enumerate(grammar.kind_names)
-        if grammar.named[kind] and (name in listed if listed else pattern.search(name))
-    )
+def roles(listed: Kinds[str], said: Container[str], grammar: Grammar) -> Roles:
+    """The roles that a profile gives to the kinds of its grammar, guessed where they are not ``said``."""
+    kinds = [(kind, name) for kind, name in enumerate(grammar.kind_names) if grammar.named[kind]]
+    found: dict[str, frozenset[int]] = {}
+    for role, guess in ROLES.items():
+        is_one = getattr(listed, role).__contains__ if role in said else re.compile(guess).search
+        found[role] = frozenset(kind for kind, name in kinds if is_one(name))
+    return Roles(**found)

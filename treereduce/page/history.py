@@ -6,16 +6,16 @@ from bisect import bisect_right
 from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import cast
 
 from treereduce.page import origins
-from treereduce.record import entries
 from treereduce.record.about import About, read_about
+from treereduce.record.entries import WORDS
 from treereduce.record.lines import Entry, decode
-from treereduce.record.overview import PROGRAMS, RUNNING, overview
+from treereduce.record.overview import RUNNING, overview
 from treereduce.record.past import of_no_use, original_of
 from treereduce.record.places import JOURNAL
 from treereduce.record.splices import Splice, difference, spliced
+from treereduce.record.told import NO_SENSE, Answered, Begun, Changed, Ended, Resumed, Told, said_by
 
 BOUNDS = tuple(digit * 10.0**power for power in range(-3, 4) for digit in (1, 2, 5))
 """Seconds between which answers are counted, from one to the next."""
@@ -124,8 +124,8 @@ class _Way:
         if entry is None:
             return False
         try:
-            self._take(entry)
-        except (ValueError, LookupError, TypeError, AttributeError):
+            self._take(said_by(entry))
+        except NO_SENSE:
             return False
         return True
 
@@ -142,39 +142,36 @@ class _Way:
         if history.seconds is None:
             history.seconds = max((step.seconds or 0.0 for step in history.steps), default=0.0) or None
 
-    def _take(self, entry: Entry) -> None:
+    def _take(self, said: Told | None) -> None:
         history = self._history
-        kind = entry[0]
-        if kind == entries.ANSWER:
-            history.calls += 1
-            history.answers[_bin(float(cast("float", entry[4]))), str(entry[3])] += 1
-        elif kind in PROGRAMS:
-            self._improved(entry)
-        elif kind == entries.BEGUN:
-            history.tokens_before = int(cast("int", entry[2]))
-            history.kept = str(entry[3]) if len(entry) > 3 else ""
-        elif kind == entries.RESUMED:
-            history.seconds, self._is_resumed = None, True
-        elif kind == entries.ENDED and entry[5] is not None:
-            # What a run that was gone on with says of its time, it says of a part of it.
-            place = 7 if self._is_resumed and len(entry) > 7 else 5
-            history.seconds = float(cast("float", entry[place]))
-            # The first checks and the last one are no calls of the search, which the summary tells.
-            self._counted = None if self._is_resumed else int(cast("int", entry[6]))
+        match said:
+            case Answered(_, answer):
+                history.calls += 1
+                history.answers[_bin(answer.seconds), WORDS[answer.verdict]] += 1
+            case Changed():
+                self._improved(said)
+            case Begun():
+                history.tokens_before, history.kept = said.tokens, said.kept
+            case Resumed():
+                history.seconds, self._is_resumed = None, True
+            case Ended() if said.seconds is not None:
+                # What a run that was gone on with says of its time, it says of a part of it.
+                has_all = self._is_resumed and said.gone_on is not None
+                history.seconds = said.gone_on if has_all else said.seconds
+                # The first checks and the last one are no calls of the search, which the summary tells.
+                self._counted = None if self._is_resumed else said.calls
 
-    def _improved(self, entry: Entry) -> None:
+    def _improved(self, said: Changed) -> None:
         """A program became the smallest. What came too late, after a smaller one, is left out."""
         history, before = self._history, self._last
-        known = entries.read_improvement(entry, before)
-        if entry[0] != entries.FORMATTED:
+        known = said.after(before)
+        if not said.is_formatted:
             self._last = known.program
         if known.version <= self._version:
             return
         self._version = known.version
-        if entry[0] != entries.WHOLE and before == history.final:
-            splices = entries.read_splices(entry)
-        else:
-            splices = difference(history.final, known.program)
+        is_edited = said.whole is None and before == history.final
+        splices = list(said.splices) if is_edited else difference(history.final, known.program)
         self._parts = origins.followed(self._parts, origins.narrowed(splices, history.final))
         history.final = known.program
         numbers = known.tokens, len(known.program), known.pass_name, known.seconds

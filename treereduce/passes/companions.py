@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from treereduce.passes.candidate import Candidate
-from treereduce.view.needs.must_use import without_useless
+from treereduce.passes.must_use import without_useless
 from treereduce.view.view import View
 
 

@@ -17,7 +17,6 @@ from treereduce.passes.coupled.alike import alike
 from treereduce.passes.coupled.bare import bare
 from treereduce.passes.coupled.constructors import constructors
 from treereduce.passes.coupled.everywhere import everywhere
-from treereduce.passes.coupled.needed import needed
 from treereduce.passes.coupled.operators import operators
 from treereduce.passes.coupled.orphan import orphan
 from treereduce.passes.coupled.publish import publish
@@ -32,8 +31,10 @@ from treereduce.passes.deletion.kinds import kinds
 from treereduce.passes.deletion.nests import nests
 from treereduce.passes.deletion.pairs import pairs
 from treereduce.passes.deletion.runs import runs
+from treereduce.passes.deletion.shorten import shorten
 from treereduce.passes.deletion.subtrees import subtrees
 from treereduce.passes.deletion.together import together
+from treereduce.passes.deletion.unbracket import unbracket
 from treereduce.passes.deletion.undefine import undefine
 from treereduce.passes.deletion.windows import token_windows, windows
 from treereduce.passes.deletion.words import words
@@ -65,6 +66,7 @@ from treereduce.passes.moving.pour_out import pour_out
 from treereduce.passes.moving.relocate import relocate
 from treereduce.passes.moving.spill import spill
 from treereduce.passes.moving.split import split
+from treereduce.passes.preprocessed.needed import needed
 from treereduce.passes.records.flatten import flatten
 from treereduce.passes.records.unbox import unbox
 from treereduce.passes.scopes.dissolve import dissolve
@@ -83,8 +85,6 @@ from treereduce.passes.substitution.rename import rename
 from treereduce.passes.substitution.respell import respell
 from treereduce.passes.substitution.substitute import condense, resize, substitute, transplant
 from treereduce.passes.templates.explicit import explicit
-from treereduce.passes.text.shorten import shorten
-from treereduce.passes.text.unbracket import unbracket
 from treereduce.passes.types.levels import levels
 from treereduce.passes.types.types import types
 

@@ -69,6 +69,19 @@ class Grammar:
         }
 
     @cached_property
+    def words(self) -> frozenset[bytes]:
+        """The words and marks of the language, which are the kinds that have no names."""
+        named = zip(self.kind_names, self.named, strict=True)
+        return frozenset(name.encode() for name, is_named in named if not is_named)
+
+    @cached_property
+    def _by_name(self) -> dict[bytes, list[int]]:
+        found: dict[bytes, list[int]] = {}
+        for kind, name in enumerate(self.kind_names):
+            found.setdefault(name.encode(), []).append(kind)
+        return found
+
+    @cached_property
     def as_text(self) -> Grammar:
         """The grammar of programs in this language that are looked at as text.
 
@@ -85,6 +98,10 @@ class Grammar:
             raise ValueError("text has no parser")
         return Parser(self.language, self.reading)
 
+    def kinds_called(self, *names: bytes) -> frozenset[int]:
+        """The ids of the kinds of these names, mostly words: none where it has no such."""
+        return frozenset(kind for name in names for kind in self._by_name.get(name, ()))
+
     def kind_name(self, kind: int) -> str:
         """The name of a kind id, ``ERROR`` for error nodes."""
         return "ERROR" if kind == ERROR_KIND else self.kind_names[kind]
@@ -97,8 +114,8 @@ MARKS = frozenset({"comma"})
 def parser_grammar(
     language: tree_sitter.Language,
     *,
-    comments: Set[str] = frozenset(),
-    names: Set[str] = frozenset(),
+    comments: Set[str] | None = None,
+    names: Set[str] | None = None,
     words: Set[str] = frozenset(),
     free_layout: bool = True,
     reading: Reading = LITERAL,
@@ -106,7 +123,7 @@ def parser_grammar(
 ) -> Grammar:
     """The grammar of a parser, its kinds sorted into named, comment and name.
 
-    ``comments`` and ``names`` are kind names; where one is empty, kinds that have "comment" or
+    ``comments`` and ``names`` are kind names; where one is left out, kinds that have "comment" or
     "identifier" in their name stand in, so a language without a profile works too. What is among ``words``
     counts as having no name, as the words of other grammars.
     """
@@ -115,9 +132,9 @@ def parser_grammar(
     unnamed = MARKS | words
     named = [language.node_kind_is_named(kind) and kind_names[kind] not in unnamed for kind in kinds]
 
-    def sort(listed: Set[str], hint: str) -> list[bool]:
+    def sort(listed: Set[str] | None, hint: str) -> list[bool]:
         return [
-            is_named and (name in listed if listed else hint in name)
+            is_named and (hint in name if listed is None else name in listed)
             for name, is_named in zip(kind_names, named, strict=True)
         ]
 

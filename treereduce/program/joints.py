@@ -58,9 +58,8 @@ def joints_of(tokens: Iterable[bytes]) -> Joints:
 
 def _tokens(grammar: Grammar) -> Iterator[bytes]:
     """The tokens that the grammar has for several marks."""
-    for name, named in zip(grammar.kind_names, grammar.named, strict=True):
-        token = name.encode()
-        if not named and _MARKS.fullmatch(token) and not _ENCLOSES_NOTHING.search(token):
+    for token in grammar.words:
+        if _MARKS.fullmatch(token) and not _ENCLOSES_NOTHING.search(token):
             yield token
 
 

@@ -1,4 +1,4 @@
-"""What a line of the journal says, version 1: a list whose first field tells the kind.
+"""How a line of the journal is written, version 1: a list whose first field tells the kind.
 
 =========  ==============================================================================================
 answer     level, key, verdict, seconds, bytes of the program, and for no answer reason, limit, patience,
@@ -15,20 +15,20 @@ warned     what the user was told
 ended      time, how, tokens, bytes, seconds, oracle calls (null if it failed), seconds as of programs
 =========  ==============================================================================================
 
-The last program of the highest version is the best of the run. Its seconds are those that the run had gone on
-for, pauses before it was gone on with left out. Text is bytes as Latin-1. Kinds that are not known are passed
-over, and so are fields behind the last, so that a later program may add some; the first journals had none of
-these seconds and not what is kept.
+What each says, `told.py` reads. The last program of the highest version is the best of the run. Its seconds
+are those that the run had gone on for, pauses before it was gone on with left out. Text is bytes as Latin-1.
+Kinds that are not known are passed over, and so are fields behind the last, so that a later program may add
+some; the first journals had none of these seconds and not what is kept.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
-from treereduce.oracle.verdict import CHECK, FINAL, QUICK, Answer, Reason, Verdict
+from treereduce.oracle.verdict import CHECK, FINAL, QUICK, Answer, Verdict
 from treereduce.record.lines import Entry, Field
-from treereduce.record.splices import Splice, difference, spliced
+from treereduce.record.splices import difference
 
 if TYPE_CHECKING:
     from treereduce.program.keys import ExactKey
@@ -47,6 +47,9 @@ ANSWER, SOUND, LEARNT, WHOLE, EDITED, FORMATTED, BEGUN, RESUMED, WARNED, ENDED =
     "warned",
     "ended",
 )
+
+PROGRAMS = WHOLE, EDITED, FORMATTED
+"""Kinds that tell a program."""
 
 VERDICTS = {"yes": Verdict.INTERESTING, "no": Verdict.UNINTERESTING, "none": Verdict.UNANSWERED}
 WORDS = {verdict: word for word, verdict in VERDICTS.items()}
@@ -91,23 +94,6 @@ def answer_entry(question: Question, answer: Answer, size: int) -> Entry:
     return [*entry, answer.status] if answer.may_be_none else entry
 
 
-def read_answer(entry: Entry) -> tuple[Question, Answer]:
-    """The opposite. Raises ValueError, KeyError, TypeError for what is no answer."""
-    _, level, key, verdict, seconds, _, *rest = cast("list[str]", entry)
-    reason, limit, patience = rest[:3] or (None, None, "1")
-    status = int(rest[3]) if len(rest) > 3 else None
-    by = LEVELS.get(level, level)
-    answer = Answer(
-        VERDICTS[verdict],
-        float(seconds),
-        None if limit is None else float(limit),
-        reason=None if reason is None else Reason[reason],
-        by=by,
-        status=status,
-    )
-    return Question(by, cast("ExactKey", bytes.fromhex(key)), float(patience)), answer
-
-
 def improvement_entry(new: Improvement, before: bytes) -> Entry:
     """A program, as edits of the one ``before`` or as a whole, whichever is shorter."""
     head = new.version, new.tokens, new.pass_name, len(new.program)
@@ -125,29 +111,9 @@ def formatted_entry(new: Improvement, before: bytes) -> Entry:
     return [FORMATTED, *head, edits, _rounded(new.seconds)]
 
 
-def read_improvement(entry: Entry, before: bytes) -> Improvement:
-    """The opposite. Raises ValueError, IndexError, TypeError, AttributeError for what is none."""
-    kind, version, tokens, name, size, content, *rest = entry
-    program = _bytes(content) if kind == WHOLE else spliced(before, read_splices(entry))
-    if len(program) != size:
-        raise ValueError(f"{len(program)} bytes instead of {size}")
-    seconds = cast("float | None", rest[0]) if rest else None
-    return Improvement(cast("int", version), program, cast("int", tokens), str(name), seconds)
-
-
-def read_splices(entry: Entry) -> list[Splice]:
-    """How a program is told as edits of the last one. Raises as `read_improvement` does."""
-    edits = cast("list[tuple[int, int, str]]", entry[5])
-    return [Splice(start, removed, _bytes(text)) for start, removed, text in edits]
-
-
 def _rounded(seconds: float | None) -> float | None:
     return None if seconds is None else round(seconds, 3)
 
 
 def _text(data: bytes) -> str:
     return data.decode("latin-1")
-
-
-def _bytes(text: Field) -> bytes:
-    return cast("str", text).encode("latin-1")

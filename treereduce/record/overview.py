@@ -6,15 +6,13 @@ import mmap
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import cast
 
 from treereduce.engine.state.result import Ending
 from treereduce.errors import UsageError
 from treereduce.record import entries, places
 from treereduce.record.about import read_about
-from treereduce.record.lines import Entry, decode
-
-PROGRAMS = entries.WHOLE, entries.EDITED, entries.FORMATTED
+from treereduce.record.lines import decode
+from treereduce.record.told import NO_SENSE, Begun, Changed, Ended, Resumed, Told, said_by
 
 RUNNING = "running"
 KILLED = "killed"
@@ -51,19 +49,18 @@ class Overview:
 def overview(run: Path) -> Overview:
     """What there is to tell of a run. Raises `UsageError` if it cannot be read."""
     about = read_about(run)
-    begun = best = end = None
-    for entry in _last_words(run / places.JOURNAL):
-        if entry[0] == entries.BEGUN:
-            begun = entry
-        elif entry[0] == entries.ENDED:
-            end = entry
-        elif entry[0] == entries.RESUMED:
-            end = None
-        else:
-            best = entry
-    ended = str(end[2]) if end is not None else KILLED
+    tokens_before, best, ended = None, None, KILLED
+    for said in _last_words(run / places.JOURNAL):
+        match said:
+            case Begun():
+                tokens_before = said.tokens
+            case Ended():
+                ended = said.how
+            case Resumed():
+                ended = KILLED
+            case Changed():
+                best = said
     ended = RUNNING if places.is_running(run) else ended
-    tokens = cast("int", begun[2]) if begun else None
     return Overview(
         id=places.called(run),
         path=str(run),
@@ -71,10 +68,10 @@ def overview(run: Path) -> Overview:
         file=about.file,
         name=about.name,
         language=about.language,
-        tokens_before=tokens,
-        tokens=cast("int", best[2]) if best else tokens,
+        tokens_before=tokens_before,
+        tokens=best.tokens if best else tokens_before,
         bytes_before=about.size,
-        bytes=cast("int", best[4]) if best else about.size,
+        bytes=best.size if best else about.size,
         ended=ended,
         resumable=ended not in {RUNNING, *(ending.value for ending in Ending if not ending.is_resumable)},
         size=places.size(run),
@@ -95,18 +92,18 @@ def overviews(warn: Callable[[str], None] = lambda _: None) -> list[Overview]:
     return found
 
 
-def _last_words(journal: Path) -> Iterator[Entry]:
-    """The last entry of each kind that matters, in the order in which they stand."""
-    places_of: dict[int, Entry] = {}
+def _last_words(journal: Path) -> Iterator[Told]:
+    """What the last entry of each kind that matters says, in the order in which they stand."""
+    found: dict[int, Told] = {}
     try:
         with journal.open("rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as whole:
-            for kind in (entries.BEGUN, entries.RESUMED, entries.ENDED, *PROGRAMS):
+            for kind in (entries.BEGUN, entries.RESUMED, entries.ENDED, *entries.PROGRAMS):
                 place = whole.rfind(b' ["%s",' % kind.encode())
                 while place >= 0:
                     start = whole.rfind(b"\n", 0, place) + 1
-                    entry = decode(whole[start : whole.find(b"\n", place) + 1])
-                    if entry is not None:
-                        places_of[start] = entry
+                    said = _said(whole[start : whole.find(b"\n", place) + 1])
+                    if said is not None:
+                        found[start] = said
                         break
                     # It is torn, or just being written.
                     place = whole.rfind(b' ["%s",' % kind.encode(), 0, start)
@@ -114,4 +111,13 @@ def _last_words(journal: Path) -> Iterator[Entry]:
         return
     except OSError as error:
         raise places.unreadable(journal, error) from None
-    yield from (entry for _, entry in sorted(places_of.items()))
+    yield from (found[start] for start in sorted(found))
+
+
+def _said(line: bytes) -> Told | None:
+    """What a line says, None if it is not as it was written or makes no sense."""
+    entry = decode(line)
+    try:
+        return None if entry is None else said_by(entry)
+    except NO_SENSE:
+        return None

@@ -3,20 +3,30 @@
 from __future__ import annotations
 
 from collections import defaultdict, deque
-from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import cast
 
 from treereduce.errors import UsageError
 from treereduce.oracle.explanation import Learnt
 from treereduce.oracle.levels import names_file
 from treereduce.oracle.verdict import Answer, Reason, Verdict
 from treereduce.program.keys import ExactKey
-from treereduce.record import entries, lines
+from treereduce.record import lines
 from treereduce.record.about import About, digest, read_about
-from treereduce.record.entries import Improvement, Question
+from treereduce.record.entries import RETRACTED, Improvement, Question
 from treereduce.record.places import JOURNAL, ORIGINAL
+from treereduce.record.told import (
+    NO_SENSE,
+    Answered,
+    Begun,
+    Changed,
+    Ended,
+    Resumed,
+    Sound,
+    Taught,
+    Told,
+    said_by,
+)
 
 MOST_HELD = 128_000_000
 """Bytes of programs that are held for a replay. The oldest, which are the largest, go first."""
@@ -107,7 +117,7 @@ class Past:
         """The programs that led to the best, which is the last: without what was taken back."""
         way: list[Improvement] = []
         for known in sorted(self.programs, key=lambda known: known.version):
-            if known.pass_name == entries.RETRACTED:
+            if known.pass_name == RETRACTED:
                 places = [place for place, held in enumerate(way) if held.program == known.program]
                 del way[places[-1] if places else 0 :]
             way.append(known)
@@ -148,8 +158,8 @@ def recall(run: Path) -> Past:
     held = 0
     for number, entry in enumerate(reading.entries):
         try:
-            held += _take(past, entry)
-        except (ValueError, LookupError, TypeError, AttributeError):
+            held += _take(past, said_by(entry))
+        except NO_SENSE:
             past.size = sum(len(lines.encode(good)) for good in reading.entries[:number])
             past.damage = f"line {number + 1:,} makes no sense, and the {number:,} before it are used"
             break
@@ -168,40 +178,41 @@ def _doubt(past: Past) -> None:
     past.killed.clear()
 
 
-def _take(past: Past, entry: lines.Entry) -> int:
-    """Take up an entry. Returns bytes that are held because of it."""
-    kind = entry[0]
-    if kind == entries.ANSWER:
-        question, answer = entries.read_answer(entry)
-        past.answers[question].append(answer)
-        if answer.reason is Reason.KILLED:
-            past.killed.append((question, answer))
-        else:
-            past.killed.clear()
-        past.doubtful.setdefault(question.level, Doubtful(past.answers)).take(question, answer)
-    elif kind == entries.SOUND:
-        past.doubtful[entries.LEVELS[str(entry[1])]].sound(int(cast("int", entry[2])))
-    elif kind == entries.RESUMED:
-        _doubt(past)
-    elif kind == entries.LEARNT:
-        level, memory, boxed = cast("tuple[str, int, bool | None]", entry[1:4])
-        past.learnt[entries.LEVELS[level]] = Learnt(int(memory), boxed)
-    elif kind in (entries.WHOLE, entries.EDITED):
-        improvement = entries.read_improvement(entry, past.last)
-        past.last, past.formatted = improvement.program, None
-        past.programs.append(improvement)
-        past.seconds = max(past.seconds, improvement.seconds or 0.0)
-        return len(improvement.program)
-    elif kind == entries.FORMATTED:
-        past.formatted = entries.read_improvement(entry, past.last)
-        past.seconds = max(past.seconds, past.formatted.seconds or 0.0)
-    elif kind == entries.ENDED and len(entry) > 7:
-        past.seconds = max(past.seconds, float(cast("float", entry[7])))
-    elif kind == entries.BEGUN:
-        with suppress(IndexError):
-            past.tokens = int(cast("int", entry[2]))
-            past.kept = str(entry[3])
+def _take(past: Past, said: Told | None) -> int:
+    """Take up what an entry says. Returns bytes that are held because of it."""
+    match said:
+        case Answered(question, answer):
+            past.answers[question].append(answer)
+            if answer.reason is Reason.KILLED:
+                past.killed.append((question, answer))
+            else:
+                past.killed.clear()
+            past.doubtful.setdefault(question.level, Doubtful(past.answers)).take(question, answer)
+        case Sound(level, later):
+            past.doubtful[level].sound(later)
+        case Resumed():
+            _doubt(past)
+        case Taught(level, learnt):
+            past.learnt[level] = learnt
+        case Changed():
+            return _change(past, said)
+        case Ended():
+            past.seconds = max(past.seconds, said.gone_on or 0.0)
+        case Begun():
+            past.tokens, past.kept = said.tokens, said.kept
     return 0
+
+
+def _change(past: Past, said: Changed) -> int:
+    """Take up a program. Returns bytes that are held because of it."""
+    program = said.after(past.last)
+    past.seconds = max(past.seconds, program.seconds or 0.0)
+    if said.is_formatted:
+        past.formatted = program
+        return 0
+    past.last, past.formatted = program.program, None
+    past.programs.append(program)
+    return len(program.program)
 
 
 def begun_with(run: Path, file: Path, *, is_streamed: bool, in_place: bool) -> bytes:

@@ -133,7 +133,7 @@ def _smallest(tree: SyntaxTree, nodes: Iterable[int]) -> int:
     return smallest
 
 
-BASE_WORDS = ("base", "super")
+BASE_WORDS = (b"base", b"super")
 """What stands for the class that another one derives from, where that is a word of the grammar."""
 
 
@@ -183,8 +183,7 @@ class Facts:
     @cached_property
     def bases(self) -> Sequence[int]:
         """The words that call a constructor of the class that another one derives from."""
-        names = self.tree.grammar.kind_names
-        kinds = frozenset(kind for kind, name in enumerate(names) if name in BASE_WORDS)
+        kinds = self.tree.grammar.kinds_called(*BASE_WORDS)
         return [word for word in self.tree.of_kinds(kinds) if self.tree.size[word] == 1] if kinds else ()
 
     @cached_property

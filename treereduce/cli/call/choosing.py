@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from treereduce.planning.effort import Effort
 
-if TYPE_CHECKING:
-    from treereduce.cli.call.invocation import Options
 
-
-def idle_passes(options: Options) -> str:
-    """What to tell of passes of ``--pass-command`` that are never tried; mostly empty.
+def idle_passes(
+    effort: Effort, passes: str | None, commands: Sequence[str], file: Path, *, renaming: bool
+) -> str:
+    """What to tell of passes that are ``commands`` and are never tried; mostly empty.
 
     Raises `UsageError` where a pass is unknown, a command cannot be run, or nothing is left to try.
     """
-    if options.passes is None and not options.pass_commands:
+    if passes is None and not commands:
         return ""
     # To import all passes takes 0.05 s, which runs without a choice of them spend while the check runs.
     from treereduce.planning.schedule import plan_passes  # noqa: PLC0415
@@ -24,13 +23,12 @@ def idle_passes(options: Options) -> str:
     from treereduce.plugins.typed import read_typed  # noqa: PLC0415
 
     # What is left out is told when the run begins, and nothing is started before.
-    tools = wants_tools(options.effort, options.passes)
-    outside = Outside(lambda _: None, options.pass_commands, file=Path(options.file), tools=tools)
-    planned = plan_passes(options.effort, options.passes, renaming=options.rename, extras=outside.extras)
-    typed = {read_typed(command, Path(options.file)).name for command in options.pass_commands}
+    outside = Outside(lambda _: None, commands, file=file, tools=wants_tools(effort, passes))
+    planned = plan_passes(effort, passes, renaming=renaming, extras=outside.extras)
+    typed = {read_typed(command, file).name for command in commands}
     tried = {entry.name for tier in (*planned.tiers, planned.detours) for entry in tier}
     idle = sorted(typed - tried)
     if not idle:
         return ""
-    by = "--effort quick" if options.effort is Effort.QUICK else f"--passes {options.passes}"
+    by = "--effort quick" if effort is Effort.QUICK else f"--passes {passes}"
     return f"{by} leaves out what --pass-command names: {', '.join(idle)}."

@@ -152,7 +152,8 @@ def plan(options: Options) -> Plan:
     )
     _check_numbers(options)
     _check_combinations(options)
-    idle = idle_passes(options)
+    chosen = options.effort, options.passes, options.pass_commands
+    idle = idle_passes(*chosen, Path(options.file), renaming=options.rename)
     jobs, most_jobs = plan_jobs("--jobs", options.jobs)
     test = _test(options)
     quick, final = _typed("--quick-check", options.quick_check), _typed("--final-check", options.final_check)

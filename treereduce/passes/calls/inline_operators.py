@@ -8,13 +8,13 @@ from itertools import islice
 
 from treereduce.passes.calls.inline_functions import MOST_CALLS, STYLES
 from treereduce.passes.calls.inliner import Style, inlining
+from treereduce.passes.calls.operator_calls import calls_of
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
 from treereduce.view.binding.bindings import definer
 from treereduce.view.calling.called import Operator, operator_named
 from treereduce.view.calling.functions import SELF, class_around, function_at, is_class, parameters_of
-from treereduce.view.calling.operator_calls import calls_of
 from treereduce.view.nodes.members import removable, removal
 from treereduce.view.view import View
 

@@ -348,7 +348,8 @@ def _is_left_over(view: View, function: Function) -> bool:
 
 def _is_member(view: View, node: int) -> bool:
     """Whether a node is a member of a body or of the program."""
-    tree, bodies = view.tree, view.language.roles.bodies
+    tree, roles = view.tree, view.language.roles
     parent = tree.parent[node]
-    is_list = tree.kind_name(parent).endswith(("_list", "_statements"))
-    return not parent or tree.kind[parent] in bodies or (is_list and tree.kind[tree.parent[parent]] in bodies)
+    is_list = tree.kind[parent] in roles.member_lists
+    above = islice(tree.ancestors(node), 2 if is_list else 1)
+    return not parent or any(tree.kind[each] in roles.bodies for each in above)

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from itertools import islice, takewhile
 
+from treereduce.passes.orphans import with_orphans
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit, EditSet
 from treereduce.view.binding.applied import TYPE_NAME, given_types, type_parameters
@@ -20,7 +21,6 @@ from treereduce.view.calling.functions import (
     parameter_list,
     parameters_of,
 )
-from treereduce.view.needs.orphans import with_orphans
 from treereduce.view.nodes.blocks import semicolon_behind
 from treereduce.view.nodes.members import COLON, in_body, removable
 from treereduce.view.nodes.parts import in_field, inside, type_text

@@ -17,8 +17,9 @@ from treereduce.passes.columns.sized import sized
 from treereduce.passes.columns.tuples import tuples, tuples_of_choice
 from treereduce.passes.ways import Way, if_smaller
 from treereduce.program.edits import Edit
-from treereduce.view.binding.attached import Attached, attached
+from treereduce.view.binding.attached import attached
 from treereduce.view.binding.bindings import definer
+from treereduce.view.binding.elements import Attached
 from treereduce.view.calling.families import cut, declared
 from treereduce.view.nodes.blocks import is_tagged
 from treereduce.view.nodes.members import has_comma, removable

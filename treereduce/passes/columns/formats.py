@@ -13,7 +13,8 @@ from treereduce.passes.columns.grids import each_column
 from treereduce.passes.ways import Way, if_smaller, in_turn
 from treereduce.program.edits import Edit
 from treereduce.program.layout import QUOTES
-from treereduce.view.binding.attached import Attached, list_around
+from treereduce.view.binding.attached import list_around
+from treereduce.view.binding.elements import Attached
 from treereduce.view.calling.families import cut
 from treereduce.view.nodes.together import apart
 from treereduce.view.view import View

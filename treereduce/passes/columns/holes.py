@@ -10,7 +10,7 @@ from treereduce.passes.ways import if_smaller
 from treereduce.view.view import View
 
 BRACKETS = frozenset({b"[", b"("})
-COMMA = ","
+COMMA = b","
 
 
 def holes(view: View) -> Iterator[Candidate]:
@@ -31,8 +31,7 @@ def holes(view: View) -> Iterator[Candidate]:
 def _leading(view: View) -> Iterator[int]:
     """The commas that are left and stand right behind the bracket of their list."""
     tree = view.tree
-    kinds = frozenset(kind for kind, name in enumerate(tree.grammar.kind_names) if name == COMMA)
-    for comma in filter(view.alive, tree.of_kinds(kinds)):
+    for comma in filter(view.alive, tree.of_kinds(tree.grammar.kinds_called(COMMA))):
         before = view.before(comma)
         if view.text(next(before, comma)) in BRACKETS and next(before, None) is None:
             yield comma

@@ -26,7 +26,7 @@ MOST_USES = 40
 """Places of a field's name that go with it."""
 LABELS = frozenset({b":", b"=", b"=>"})
 """What stands behind the name of a field before its value, and makes the place of that mean nothing."""
-OPENINGS = frozenset({"{", "'{"})
+OPENINGS = frozenset({b"{", b"'{"})
 """How a list of values begins."""
 _KNOWN: WeakKeyDictionary[View, dict[int, list[int]]] = WeakKeyDictionary()
 """The lists of values in a view, by how many they had."""

@@ -27,7 +27,7 @@ MOST_LEVELS = 8
 """Levels that a number is taken to count."""
 MOST_BETWEEN = 4
 """Nodes behind a number among which the first of the levels is looked for, as marks and line ends are."""
-BRACKETS = frozenset({"[", "{", "'{", "(", "(/", "<"})
+BRACKETS = frozenset({b"[", b"{", b"'{", b"(", b"(/", b"<"})
 """How a list of values begins."""
 _SIZES = (
     (re.compile(rb"[\[(<;,]\s*([0-9]{1,2})\s*(?:[\])>]|x\b)"), 0),

@@ -38,7 +38,7 @@ def tuples_of_choice(view: View, node: int) -> Iterator[Candidate]:
     ``match (a, b) { (x, 1) => f(), _ => g() } h((1, 2));`` -> ``match a { x => f(), _ => g() } h((1, 2));``
     """
     tree = view.tree
-    elements = view.elements(node) if view.language.tuples else []
+    elements = view.elements(node) if view.language.roles.tuples else []
     looked_at = _leading(view, elements[0]) if len(elements) > 1 else 0
     if not looked_at:
         return
@@ -60,7 +60,7 @@ def _leading(view: View, node: int) -> int:
     tree = view.tree
     for _ in range(LEADING_DEPTH):
         elements = view.elements(node)
-        if tree.kind[node] in view.language.tuples:
+        if tree.kind[node] in view.language.roles.tuples:
             is_tuple = 1 < len(elements) <= WIDEST and has_comma(view, elements[0])
             return node if is_tuple else 0
         if not elements or view.text_between(tree.start[node], tree.start[elements[0]]).strip() not in BARE:
@@ -73,7 +73,7 @@ def _rows(view: View) -> dict[int, list[Sequence[int]]]:
     """The elements of all tuples that are left, by their number."""
     tree = view.tree
     rows: dict[int, list[Sequence[int]]] = {width: [] for width in range(2, WIDEST + 1)}
-    for node in filter(view.is_element, tree.of_kinds(view.language.tuples)):
+    for node in filter(view.is_element, tree.of_kinds(view.language.roles.tuples)):
         elements = view.elements(node)
         if len(elements) in rows and has_comma(view, elements[0]):
             rows[len(elements)].append(elements)

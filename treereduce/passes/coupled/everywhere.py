@@ -8,13 +8,13 @@ from functools import partial
 from itertools import islice, takewhile
 
 from treereduce.passes.candidate import Candidate
+from treereduce.passes.orphans import with_orphans
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
 from treereduce.view.binding.bindings import binder, is_imported
 from treereduce.view.calling.families import leads
 from treereduce.view.calling.paths import PATHS
 from treereduce.view.facts.names import MOST_PLACES
-from treereduce.view.needs.orphans import with_orphans
 from treereduce.view.nodes.blocks import SEMICOLON
 from treereduce.view.nodes.members import in_body, removable
 from treereduce.view.nodes.parts import in_any, outermost

@@ -7,8 +7,9 @@ from collections.abc import Iterator, Sequence
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
-from treereduce.view.binding.attached import Attached, attached
+from treereduce.view.binding.attached import attached
 from treereduce.view.binding.bindings import equals_of
+from treereduce.view.binding.elements import Attached, only_node
 from treereduce.view.calling.families import families, leads
 from treereduce.view.calling.paths import joint_after, joint_before
 from treereduce.view.nodes.together import apart
@@ -90,7 +91,8 @@ def _is_called(view: View, node: int) -> bool:
 def _without_value(view: View, given: Attached) -> Iterator[Edit]:
     """The edits that take from parameters the values that they have where nothing is given."""
     for each in given.elements:
-        equals = equals_of(view, each.first) if each.stop == each.first + view.tree.size[each.first] else 0
+        node = only_node(view, each)
+        equals = equals_of(view, node) if node else 0
         if equals:
             yield Edit(view.tree.start[equals], each.end)
 

@@ -10,8 +10,8 @@ from treereduce.program.edits import Edit, EditSet
 from treereduce.view.notation.access import access_mark_gone, access_marks_gone, all_access_marks
 from treereduce.view.view import View
 
-CLOSED = "class"
-OPEN = "struct"
+CLOSED = b"class"
+OPEN = b"struct"
 """The words for both in C++ and what is made of it. In a grammar without them there is nothing to do."""
 
 
@@ -47,8 +47,8 @@ def _each(view: View) -> Iterator[Candidate]:
 
 def _closed(view: View) -> Iterator[int]:
     """The words that begin classes which may be written as structures."""
-    tree, names = view.tree, view.tree.grammar.kind_names
-    kinds = {kind for kind, name in enumerate(names) if name == CLOSED} if OPEN in names else set()
+    tree, grammar = view.tree, view.tree.grammar
+    kinds = grammar.kinds_called(CLOSED) if grammar.kinds_called(OPEN) else ()
     for word in filter(view.alive, tree.of_kinds(kinds)):
         definition = tree.parent[word]
         is_first = word == next(view.children(definition), 0)
@@ -57,4 +57,4 @@ def _closed(view: View) -> Iterator[int]:
 
 
 def _opened(view: View, word: int) -> Edit:
-    return view.edit(word, OPEN.encode())
+    return view.edit(word, OPEN)

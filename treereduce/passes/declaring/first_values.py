@@ -11,6 +11,7 @@ from treereduce.passes.ways import Way, if_smaller
 from treereduce.program.edits import Edit
 from treereduce.view.binding.attached import attached
 from treereduce.view.binding.bindings import behind, binder, equals_of
+from treereduce.view.binding.elements import only_node
 from treereduce.view.calling.paths import joint_before
 from treereduce.view.nodes.blocks import body_around
 from treereduce.view.nodes.members import statement_of_all
@@ -58,8 +59,8 @@ def _value_given(view: View, place: int, body: int) -> Given | None:
     if len(lists[0].elements) != 1:
         return None
     (element,) = lists[0].elements
-    is_node = element.stop - element.first == tree.size[element.first]
-    return Given(_alone(view, bound), element.first) if is_node else None
+    value = only_node(view, element)
+    return Given(_alone(view, bound), value) if value else None
 
 
 def _assigned(view: View, place: int) -> int:

@@ -384,7 +384,7 @@ def _alias(view: View, node: int, declarator: int) -> Value | None:
     leaf, kind = target_of(view, declarator), in_field(view, node, "type")
     if field_of(view, leaf) == "type_name" and tree.parent[leaf] == node:
         kind = view.elements(node)[0]
-    elif "type" not in tree.kind_name(leaf):
+    elif tree.kind[leaf] not in view.language.roles.of_types:
         return None
     if not leaf or not kind:
         return None

@@ -21,8 +21,6 @@ argument, then the call."""
 _TAKING = frozenset({b"(", b"[", b"."})
 ELSE = b"else"
 """The word that Swift has a node for."""
-CLAUSES = ("else", "then")
-"""How kinds of what only wraps up a branch begin."""
 
 
 class Branches(NamedTuple):
@@ -68,10 +66,10 @@ def _branches(view: View, node: int) -> Branches | None:
 
 def _statement(view: View, branch: int) -> int:
     """The only statement of a branch, or the branch."""
-    tree, bodies = view.tree, view.language.roles.bodies
+    tree, roles = view.tree, view.language.roles
     while True:
         elements = view.elements(branch)
-        is_clause = tree.kind[branch] in bodies or tree.kind_name(branch).startswith(CLAUSES)
+        is_clause = tree.kind[branch] in roles.bodies | roles.branches
         if len(elements) != 1 or not (is_clause or view.text(elements[0]) == view.text(branch)):
             return branch
         branch = elements[0]

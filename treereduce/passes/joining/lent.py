@@ -13,8 +13,9 @@ from treereduce.passes.joining.part import BETWEEN, Part
 from treereduce.passes.joining.with_both import put_before
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
-from treereduce.view.binding.attached import Attached, attached
+from treereduce.view.binding.attached import attached
 from treereduce.view.binding.bindings import definer
+from treereduce.view.binding.elements import Attached
 from treereduce.view.calling.calls import call_of
 from treereduce.view.calling.families import constructed
 from treereduce.view.calling.functions import Function, function_at, parameters_of

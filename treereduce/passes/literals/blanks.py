@@ -15,8 +15,6 @@ from treereduce.view.nodes.blocks import SEMICOLON
 from treereduce.view.nodes.lift import line_start
 from treereduce.view.view import View
 
-STATEMENT = "statement"
-"""In the kinds of what has a line of its own inside of another such, as behind ``if (a)``."""
 _LINED = (b"{", b"}", b"#", b"`")
 """What marks begin with that enclose statements or are directives: lines may matter around them."""
 _LINE = 60
@@ -148,29 +146,29 @@ def _add_statements(view: View, short: bytearray, divided: Container[int]) -> No
 
     Not if there are other statements, braces, directives, comments or text with lines of its own in these.
     """
-    tree, bodies = view.tree, view.language.roles.bodies
+    tree, roles = view.tree, view.language.roles
+    others = roles.bodies | roles.lined
     for node in range(1, len(tree.kind)):
         parent = tree.parent[node]
-        is_member = not parent or tree.kind[parent] in bodies
-        is_statement = tree.is_named(node) and (is_member or STATEMENT in tree.kind_name(node))
+        is_member = not parent or tree.kind[parent] in roles.bodies
+        is_statement = tree.is_named(node) and (is_member or tree.kind[node] in roles.lined)
         text = tree.source[tree.start[node] : tree.end[node]] if is_statement else b""
         if b"\n" not in text or len(text) > _LONGEST or len(b" ".join(text.split())) > _LINE:
             continue
         inside = range(node, node + tree.size[node])
         leaves = [leaf for leaf in inside if tree.size[leaf] == 1 and tree.start[leaf] < tree.end[leaf]]
-        has_body = any(tree.kind[each] in bodies for each in inside[1:])
-        if not has_body and _is_in_a_line(tree, inside, leaves, divided):
+        is_plain = others.isdisjoint(tree.kind[node + 1 : inside.stop])
+        if is_plain and _is_in_a_line(tree, inside, leaves, divided):
             for leaf in leaves[1:]:
                 short[leaf] = 1
 
 
 def _is_in_a_line(tree: SyntaxTree, inside: range, leaves: list[int], divided: Container[int]) -> bool:
-    """Whether lines count nowhere in a statement, and neither another one nor what is no token is in it."""
+    """Whether lines count nowhere in a statement, and what is no token is not in it."""
     gaps = (tree.source[tree.end[before] : tree.start[leaf]] for before, leaf in pairwise(leaves))
     return not (
-        any(STATEMENT in tree.kind_name(each) for each in inside[1:])
         # The leaf that a line end closes may be a part of a comment.
-        or any(map(tree.is_comment, inside))
+        any(map(tree.is_comment, inside))
         or any(gap.strip() for gap in gaps)
         or any(tree.text(leaf) == SEMICOLON for leaf in leaves[:-1])
         or any(_has_lines(tree, leaf, divided) for leaf in leaves[1:])

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from treereduce.languages.profile import Layout
 from treereduce.passes.candidate import Candidate
+from treereduce.passes.loops.counting import counted_by
 from treereduce.passes.loops.made_of_each import made_of_each
 from treereduce.passes.loops.unroll import body_of_loop
 from treereduce.passes.loops.walks import (
@@ -22,7 +23,6 @@ from treereduce.passes.ways import if_larger, if_smaller, in_turn
 from treereduce.program.brackets import OPENING
 from treereduce.program.edits import Edit
 from treereduce.program.tally import length_of_text
-from treereduce.view.binding.counting import counted_by
 from treereduce.view.calling.functions import nameless_at
 from treereduce.view.nodes.blocks import SEMICOLON, contents
 from treereduce.view.nodes.lift import indentation, indented_as

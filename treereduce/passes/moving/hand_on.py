@@ -14,7 +14,7 @@ from treereduce.view.nodes.blocks import contents, enclosing
 from treereduce.view.nodes.lift import Part, splice
 from treereduce.view.view import View
 
-RETURN = "return"
+RETURN = b"return"
 
 
 def hand_on(view: View, node: int) -> Iterator[Candidate]:
@@ -43,9 +43,8 @@ Use = tuple[bytes, bytes]
 
 def _returned(view: View, node: int) -> Use | None:
     """A return, where the language has the word and the statement is none."""
-    word = RETURN.encode()
-    known = RETURN in view.tree.grammar.kind_names and not view.text(node).startswith(word)
-    return (word + b" ", b"") if known else None
+    known = view.tree.grammar.kinds_called(RETURN) and not view.text(node).startswith(RETURN)
+    return (RETURN + b" ", b"") if known else None
 
 
 def _called(view: View, node: int) -> Use | None:

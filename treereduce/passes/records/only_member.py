@@ -11,8 +11,8 @@ from typing import NamedTuple
 from treereduce.passes.inlining.held import read_next
 from treereduce.passes.ways import Way, if_smaller
 from treereduce.program.edits import Edit
-from treereduce.view.binding.attached import Attached, Element
 from treereduce.view.binding.bindings import with_sigil
+from treereduce.view.binding.elements import Attached, Element
 from treereduce.view.binding.written_out import held_by, key_of, listed, members_of
 from treereduce.view.calling.families import Family, definition_of_list, families
 from treereduce.view.nodes.lift import add_change, text_changed
@@ -128,7 +128,7 @@ def _uses(view: View, family: Family, each: Attached, index: int) -> list[int]:
     is_bare = name and view.text_between(element.start, element.end).lstrip(MARKS) == name
     scope = definition_of_list(view, each.holder) if is_bare else 0
     uses = view.uses_inside(name, scope) if scope else []
-    return [use for use in uses if not element.first <= use < element.stop]
+    return [use for use in uses if use not in element]
 
 
 def _member(view: View, element: Element, read: _Read, changes: Sequence[Edit]) -> bytes:

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
-from treereduce.view.binding.attached import LABEL
 from treereduce.view.binding.bindings import definer, target_of
+from treereduce.view.binding.written_out import listed
 from treereduce.view.calling.families import definition_of_list
 from treereduce.view.calling.functions import name_of_function
 from treereduce.view.calling.paths import joint_before
@@ -154,10 +154,10 @@ def _is_named(view: View, record: int) -> bool:
 
 def _values(view: View, value: int, count: int) -> list[bytes] | None:
     """What a list gives each of so many fields; None where it is none, or says which field gets what."""
-    texts = [view.text(each) for each in view.elements(value)]
-    if view.text(value)[:1] not in LISTS or len(texts) > count or any(map(LABEL.match, texts)):
+    members = listed(view, value)
+    if view.text(value)[:1] not in LISTS or len(members) > count or any(each.is_named for each in members):
         return None
-    return texts + [view.language.zero] * (count - len(texts))
+    return [view.text(each.node) for each in members] + [view.language.zero] * (count - len(members))
 
 
 def _spread(view: View, name: bytes) -> _Spread | None:

@@ -111,7 +111,7 @@ def _made(view: View, place: int, record: Record, head: bytes) -> list[Edit] | N
     tree = view.tree
     made = use_of_value(view, place)
     if made is None:
-        return None if "pattern" in tree.kind_name(tree.parent[place]) else []
+        return None if tree.kind[tree.parent[place]] in view.language.roles.patterns else []
     members = list(islice(view.elements(made.arguments), MOST_FIELDS + 1))
     values = [in_field(view, each, "value") or each for each in members]
     if len(values) != len(record.fields):

@@ -21,8 +21,6 @@ from treereduce.view.view import View
 
 ENDS = (0, -1)
 """Which of several arguments may be what is wrapped: the first and the last."""
-ALIAS = ("alias", "type", "using")
-"""Words in the kinds of what gives a type another name."""
 
 
 def unbox(view: View, node: int) -> Iterator[Candidate]:
@@ -94,9 +92,9 @@ def _is_extended(view: View, node: int) -> bool:
 
 def _other_names(view: View, node: int) -> Iterator[bytes]:
     """The name that a type gets where it stands, if that is what is done there."""
-    tree, definitions = view.tree, view.language.roles.definitions
+    tree, aliases = view.tree, view.language.roles.definitions & view.language.roles.type_aliases
     for around in islice(tree.ancestors(node), 2):
-        if tree.kind[around] in definitions and any(word in tree.kind_name(around) for word in ALIAS):
+        if tree.kind[around] in aliases:
             leaf = target_of(view, around)
             if leaf and not inside(view, leaf, node):
                 yield tree.text(leaf)

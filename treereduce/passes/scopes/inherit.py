@@ -12,8 +12,9 @@ from treereduce.passes.scopes.classes import Class, can_join, constructors, defi
 from treereduce.passes.scopes.of_base import done_by_base
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit, EditSet
-from treereduce.view.binding.attached import TYPE_BRACKETS, Attached, attached
+from treereduce.view.binding.attached import TYPE_BRACKETS, attached
 from treereduce.view.binding.bindings import definer, target_of
+from treereduce.view.binding.elements import Attached
 from treereduce.view.calling.families import declared
 from treereduce.view.calling.functions import function_at
 from treereduce.view.facts.names import MOST_REVISITED

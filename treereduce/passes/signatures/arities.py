@@ -10,7 +10,8 @@ from treereduce.passes.candidate import Candidate
 from treereduce.passes.columns.grids import each_column
 from treereduce.passes.ways import Way, if_smaller
 from treereduce.program.edits import Edit
-from treereduce.view.binding.attached import Attached, attached
+from treereduce.view.binding.attached import attached
+from treereduce.view.binding.elements import Attached
 from treereduce.view.calling.families import cut
 from treereduce.view.nodes.together import apart
 from treereduce.view.view import View

@@ -33,9 +33,7 @@ def as_self(view: View, node: int) -> tuple[Edit, ...]:
     # All that a function is, is looked at for its first parameter alone.
     is_first = node == next(filter(view.is_element, first_children(view, around)), 0)
     leaf = target_of(view, node) if is_first and view.language.profile.typed else 0
-    function = (
-        method_around(view, node) if leaf and SELF.decode() in view.language.grammar.kind_names else None
-    )
+    function = method_around(view, node) if leaf and view.language.grammar.kinds_called(SELF) else None
     if function is None or function.parameters[:1] != (tree.text(leaf),):
         return ()
     matched = _REFERENCE.fullmatch(type_of_variable(view, node))

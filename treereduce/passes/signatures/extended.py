@@ -43,5 +43,5 @@ def _parameter_gone(view: View, family: Family) -> Iterator[Edit]:
         scope, first = definition_of_list(view, each.holder), each.elements[0]
         value = plain_value(view, first.first) or view.language.zero
         for use in view.uses_inside(names[0], scope) if names[0] and scope else ():
-            if not first.first <= use < first.stop:
+            if use not in first:
                 yield view.edit(use, value)

@@ -9,7 +9,7 @@ from itertools import islice
 from treereduce.passes.moving.statements import first_leaf
 from treereduce.passes.templates.for_parameter import types_of
 from treereduce.program.edits import Edit
-from treereduce.view.binding.attached import Attached
+from treereduce.view.binding.elements import Attached
 from treereduce.view.calling.families import Family, cut, declared, definition_of_list
 from treereduce.view.facts.names import MOST_REVISITED
 from treereduce.view.nodes.parts import first_children, inside
@@ -62,7 +62,7 @@ def blocks_of(view: View, family: Family, chosen: Set[int]) -> list[Block]:
             # What is given for a parameter that has gone meanwhile belongs to none.
             if block and name in block.labels and number in family.numbers:
                 block.given.add(block.labels.index(name))
-                uses = (use for use in block.places(view, name) if not element.first <= use < element.stop)
+                uses = (use for use in block.places(view, name) if use not in element)
                 block.uses += [(use, number) for use in uses]
     return list(found.values())
 

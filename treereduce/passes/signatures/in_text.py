@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
-from treereduce.view.binding.attached import Attached
+from treereduce.view.binding.elements import Attached
 from treereduce.view.calling.families import Family, cut, definition_of_list, frequent_argument
 from treereduce.view.nodes.parts import first_children
 from treereduce.view.nodes.together import apart

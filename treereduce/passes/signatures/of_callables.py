@@ -7,10 +7,10 @@ from functools import partial
 
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.columns.grids import each_column
+from treereduce.passes.signatures.callables import callables, called_through, is_named, nameless_with
 from treereduce.passes.ways import Way, if_smaller, in_turn
 from treereduce.program.edits import Edit
 from treereduce.view.binding.bindings import binder
-from treereduce.view.calling.callables import callables, called_through, is_named, nameless_with
 from treereduce.view.calling.paths import is_label, joint_before
 from treereduce.view.nodes.members import COMMA
 from treereduce.view.nodes.together import apart

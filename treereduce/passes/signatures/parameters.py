@@ -8,6 +8,7 @@ from functools import partial
 
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.moving.earlier import earlier
+from treereduce.passes.orphans import with_orphans
 from treereduce.passes.signatures.arities import arities
 from treereduce.passes.signatures.extended import without_object
 from treereduce.passes.signatures.in_blocks import blocks_of
@@ -33,7 +34,6 @@ from treereduce.view.calling.families import (
 from treereduce.view.calling.functions import name_of_function
 from treereduce.view.calling.paths import joint_before, path_to
 from treereduce.view.facts.names import MOST_REVISITED
-from treereduce.view.needs.orphans import with_orphans
 from treereduce.view.nodes.blocks import opening_brace
 from treereduce.view.nodes.members import removable
 from treereduce.view.nodes.parts import inside, parameters_around
@@ -285,7 +285,7 @@ def _parameter_around(view: View, place: int) -> tuple[bytes, int]:
         return b"", 0
     for each in family.lists:
         for index, element in enumerate(each.elements):
-            if each.defines and element.first <= place < element.stop:
+            if each.defines and place in element:
                 return tree.text(leaf), family.number_of(each, index, from_end=family.has_receiver)
     return b"", 0
 
@@ -351,7 +351,7 @@ def _remains(view: View, family: Family, chosen: Set[int]) -> list[tuple[int, in
             places = [
                 place
                 for place in view.uses_inside(names[index], scope)
-                if not (element.first <= place < element.stop or joint_before(view, place))
+                if not (place in element or joint_before(view, place))
             ]
             if not places and is_promoted(view, element, names[index]):
                 owner = constructed(view, scope) if owner is None else owner

@@ -7,12 +7,12 @@ from functools import partial
 from itertools import islice
 
 from treereduce.passes.candidate import Candidate
+from treereduce.passes.orphans import with_orphans
 from treereduce.passes.ways import in_turn
 from treereduce.program.edits import Edit
 from treereduce.view.binding.bindings import binder, is_imported, target_of
 from treereduce.view.calling.functions import class_around, is_class, name_of_function
 from treereduce.view.calling.paths import word_before
-from treereduce.view.needs.orphans import with_orphans
 from treereduce.view.nodes.parts import inside
 from treereduce.view.view import View
 

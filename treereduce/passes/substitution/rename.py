@@ -43,10 +43,7 @@ def _edits(view: View, names: Sequence[bytes]) -> Iterator[Edit]:
     """
     renamed = set(names)
     taken = {edit.text for edit in view.rendering.edits}
-    grammar = view.language.grammar
-    taken |= {
-        word.encode() for word, named in zip(grammar.kind_names, grammar.named, strict=True) if not named
-    }
+    taken |= view.language.grammar.words
     fresh = (
         name
         for name in canonical_names()

@@ -10,7 +10,8 @@ from treereduce.passes.candidate import Candidate
 from treereduce.passes.types.plain_types import usual_types
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
-from treereduce.view.binding.attached import TEMPLATE, Attached, attached
+from treereduce.view.binding.attached import TEMPLATE, attached
+from treereduce.view.binding.elements import Attached
 from treereduce.view.calling.families import declared, definition_of_list, leads
 from treereduce.view.nodes.members import removable
 from treereduce.view.nodes.parts import in_field

@@ -10,7 +10,8 @@ from treereduce.passes.templates.for_parameter import for_parameter
 from treereduce.passes.templates.specialised import specialised
 from treereduce.passes.types.plain_types import usual_types
 from treereduce.program.edits import Edit
-from treereduce.view.binding.attached import Attached, attached
+from treereduce.view.binding.attached import attached
+from treereduce.view.binding.elements import Attached
 from treereduce.view.calling.families import cut, declared, definition_of_list, leads
 from treereduce.view.nodes.together import apart
 from treereduce.view.view import View

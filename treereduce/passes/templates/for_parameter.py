@@ -9,8 +9,9 @@ from typing import NamedTuple
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
-from treereduce.view.binding.attached import TYPE_BRACKETS, Attached, list_around, lists_in
+from treereduce.view.binding.attached import TYPE_BRACKETS, list_around, lists_in
 from treereduce.view.binding.bindings import definer, target_of
+from treereduce.view.binding.elements import Attached
 from treereduce.view.calling.families import declared, definition_of_list
 from treereduce.view.nodes.parts import first_children
 from treereduce.view.nodes.together import apart

@@ -35,7 +35,7 @@ def nameless(view: View, family: Family, number: int, *, before: bool) -> tuple[
             name, element = names[index], each.elements[index]
             scope = definition_of_list(view, each.holder)
             uses = view.uses_inside(name, scope) if name and scope else ()
-            own = [use for use in uses if element.first <= use < element.stop]
+            own = [use for use in uses if use in element]
             if len(own) != 1 or tree.end[own[0]] != element.end or tree.start[own[0]] == element.start:
                 return ()
             edits.append(Edit(tree.start[own[0]], element.end))

@@ -9,8 +9,9 @@ from treereduce.passes.templates.abbreviated import PACK, heads_template
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
 from treereduce.program.text import TOKEN, WORDS
-from treereduce.view.binding.attached import TYPE_BRACKETS, Attached, lists_in
+from treereduce.view.binding.attached import TYPE_BRACKETS, lists_in
 from treereduce.view.binding.bindings import definer
+from treereduce.view.binding.elements import Attached
 from treereduce.view.calling.families import cut, declared
 from treereduce.view.calling.paths import COLONS
 from treereduce.view.nodes.members import removable, removal

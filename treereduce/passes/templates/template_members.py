@@ -7,8 +7,9 @@ from itertools import islice
 from treereduce.passes.templates.abbreviated import PACK, heads_template
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
-from treereduce.view.binding.attached import TYPE_BRACKETS, Attached, lists_in
+from treereduce.view.binding.attached import TYPE_BRACKETS, lists_in
 from treereduce.view.binding.bindings import definer
+from treereduce.view.binding.elements import Attached
 from treereduce.view.calling.paths import COLONS, OBJECT_DEPTH, Object, object_of, without_head
 from treereduce.view.nodes.blocks import Contents, contents, semicolon_behind
 from treereduce.view.nodes.members import removable

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from treereduce.program.text import WORDS
-from treereduce.view.binding.attached import Element
+from treereduce.view.binding.elements import Element, only_node
 from treereduce.view.calling.families import Family, families
 from treereduce.view.nodes.parts import in_field
 from treereduce.view.types.value_types import type_of
@@ -50,6 +50,5 @@ def _is_of(text: bytes, label: bytes) -> bool:
 
 def _value(view: View, element: Element) -> int:
     """The value in an element of a list, which may say what it is for; 0 where it is several nodes."""
-    if view.tree.end[element.first] != element.end:
-        return 0
-    return in_field(view, element.first, "value") or element.first
+    node = only_node(view, element)
+    return in_field(view, node, "value") or node if node else 0

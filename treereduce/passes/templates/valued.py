@@ -8,7 +8,8 @@ from treereduce.passes.candidate import Candidate
 from treereduce.passes.templates.abbreviated import PACK
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit, EditSet
-from treereduce.view.binding.attached import TEMPLATE, TYPE_BRACKETS, Element
+from treereduce.view.binding.attached import TEMPLATE, TYPE_BRACKETS
+from treereduce.view.binding.elements import Element, only_node
 from treereduce.view.calling.families import Family, families, leads
 from treereduce.view.calling.paths import joint_after, joint_before, word_before
 from treereduce.view.nodes.blocks import leaves_of, nothing_behind
@@ -70,7 +71,7 @@ def _declared(view: View, element: Element, label: bytes) -> list[Edit]:
     A value that it has where none is given is a plain one. None where it is not declared so.
     """
     tree, leaves = view.tree, list(leaves_of(view, element.first))
-    if not leaves or element.stop > element.first + tree.size[element.first]:
+    if not leaves or not only_node(view, element):
         return []
     at = next((index for index, leaf in enumerate(leaves) if tree.text(leaf) == label), 0)
     last = leaves[at - 1] if at else 0

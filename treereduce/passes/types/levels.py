@@ -10,8 +10,9 @@ from treereduce.passes.candidate import Candidate
 from treereduce.passes.types.marks import marks_of_levels, without_marks
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
-from treereduce.view.binding.attached import Attached, attached
+from treereduce.view.binding.attached import attached
 from treereduce.view.binding.bindings import definer, equals_of
+from treereduce.view.binding.elements import Attached
 from treereduce.view.calling.families import cut
 from treereduce.view.nodes.lift import lift_node
 from treereduce.view.nodes.parts import in_field, inside, is_parameter
@@ -28,7 +29,7 @@ MOST_BESIDE = 30
 _ARRAY = b"["
 """What makes an array of the name before it."""
 
-_MANY = "..."
+_MANY = b"..."
 """The mark by which a name stands for many, but for those that kinds are named after: ``*a`` and ``**a``."""
 
 
@@ -142,9 +143,9 @@ def _marked(view: View) -> dict[bytes, frozenset[int]]:
 
 def _marks(view: View) -> Iterator[int]:
     """All marks by which something stands for many."""
-    tree, dots = view.tree, {kind for kind, name in enumerate(view.tree.grammar.kind_names) if name == _MANY}
+    tree, dots = view.tree, view.tree.grammar.kinds_called(_MANY)
     for node in tree.of_kinds(dots | view.language.roles.splats):
-        mark = node if tree.kind_name(node) == _MANY else next(tree.children(node), 0)
+        mark = node if tree.kind[node] in dots else next(tree.children(node), 0)
         if mark and not tree.is_named(mark):
             yield mark
 
@@ -237,7 +238,7 @@ def _type_lowered(view: View, bound: int, most: int) -> Iterator[Edit]:
     """Put an element type in place of the type that is up to ``most`` levels around it."""
     tree = view.tree
     outer = in_field(view, bound, "type") or in_field(view, tree.parent[bound], "type")
-    if "annotation" in tree.kind_name(outer):
+    if tree.kind[outer] in view.language.roles.annotations:
         outer = next(iter(view.elements(outer)), 0)
     inner = outer
     for _ in range(most):

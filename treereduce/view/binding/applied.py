@@ -8,7 +8,8 @@ from types import MappingProxyType
 
 from treereduce.languages.profile import TYPE
 from treereduce.program.edits import Edit
-from treereduce.view.binding.attached import TYPE_BRACKETS, Attached, lists_in
+from treereduce.view.binding.attached import TYPE_BRACKETS, lists_in
+from treereduce.view.binding.elements import Attached
 from treereduce.view.view import View
 
 LIFETIME = b"'"

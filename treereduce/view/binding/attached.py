@@ -8,13 +8,13 @@ a parameter and its arguments.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import takewhile
 
 from treereduce.program.brackets import BRACKETS
 from treereduce.view.binding.bindings import EQUALS, is_form, list_defines
+from treereduce.view.binding.elements import LABEL, Attached, Element
 from treereduce.view.nodes.parts import MOST_PARTS, child_of, first_children
 from treereduce.view.view import View
 
@@ -32,37 +32,6 @@ TEMPLATE = b"template"
 """The word that makes no sense without the list behind it."""
 ASSIGNED = EQUALS | {b":"}
 """What stands between a name and a list or a function that is its value."""
-
-
-LABEL = re.compile(rb"\.\s*([\w$]+)|([\w$]+)\s*(?:=(?!=)|:(?!:))")
-"""``.a(x)``, ``a=x`` and ``a: x`` as arguments."""
-
-
-@dataclass(frozen=True, slots=True)
-class Element:
-    """An element of a list: the nodes ``first`` to ``stop`` (exclusive), ``start`` to ``end`` in bytes."""
-
-    first: int
-    stop: int
-    start: int
-    end: int
-    label: bytes
-    """The name of the parameter that it is given to, if it says so."""
-
-
-@dataclass(frozen=True, slots=True)
-class Attached:
-    """A list that belongs to a name."""
-
-    bracket: bytes
-    """What opens it."""
-    elements: tuple[Element, ...]
-    defines: bool
-    """Whether it seems to be part of a definition, and no use."""
-    holder: int
-    """The node whose children the brackets are."""
-    whole: tuple[int, int]
-    """The first and the last byte (exclusive) of the list with its brackets and what joins it to the name."""
 
 
 def attached(view: View, place: int) -> Iterator[Attached]:

@@ -41,10 +41,6 @@ IMPORT_DEPTH = 8
 """Levels of an import above its names: paths nest, as in ``use a::{b::{c, d}, e};``."""
 FORM_DEPTH = 3
 """Levels between a form that defines a name and that, as in ``(define (f a) a)``, and in Clojure one more."""
-FUNCTION, TYPE = "function", "type"
-"""Parts of the kinds of types of functions, the second also of those of names of types."""
-BOUND = "bound"
-"""Part of the kinds of what a parameter that is a type has to be, which stands behind its name in Java."""
 _NO_NAME = OPENING | {b""}
 """How what follows a type does not begin; nothing, at the end of a damaged file, is no name either."""
 GIVEN = frozenset({"right", "value"})
@@ -109,9 +105,8 @@ def binder(view: View, leaf: int) -> int:
         parent = tree.parent[node]
         if tree.kind[parent] in roles.parameters:
             # What stands alone in a function's type is no name but a type.
-            around = tree.kind_name(tree.parent[parent])
-            is_alone = node == leaf and FUNCTION in around and around.endswith(TYPE)
-            return 0 if is_alone and TYPE in tree.kind_name(leaf) else node
+            is_alone = node == leaf and tree.kind[tree.parent[parent]] in roles.callables
+            return 0 if is_alone and tree.kind[leaf] in roles.of_types else node
         if tree.kind[parent] in roles.arguments or not _is_target(view, node):
             return 0
         if tree.kind[parent] in roles.definitions:
@@ -167,7 +162,7 @@ def _is_target(view: View, node: int) -> bool:
     if field is not None or _holder_in(view, parent):
         return False
     # Declarators hold one another without a field.
-    if tree.kind_name(parent).endswith("declarator"):
+    if tree.kind[parent] in view.language.roles.declarators:
         return True
     # Grammars without fields put the name first, or else the type, which the name follows directly.
     if _is_type(view, node):
@@ -214,10 +209,9 @@ def _is_type(view: View, node: int) -> bool:
         return False
     if view.is_keyword(following) or _is_equals(view, following):
         return False
-    lists = roles.parameters | roles.arguments | roles.bodies
+    others = roles.parameters | roles.arguments | roles.bodies | roles.bounds
     return (
-        tree.kind[following] not in lists
-        and BOUND not in tree.kind_name(following)
+        tree.kind[following] not in others
         and tree.source[tree.start[following] : tree.start[following] + 1] not in _NO_NAME
     )
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from functools import partial
 from itertools import takewhile
 
-from treereduce.view.binding.attached import Attached, Element
 from treereduce.view.binding.bindings import definer
+from treereduce.view.binding.elements import Attached, Element
 from treereduce.view.view import View
 
 CLIMB = 4

@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from treereduce.languages.profile import Profile
 from treereduce.program.edits import Edit
-from treereduce.view.binding.attached import Attached, attached
+from treereduce.view.binding.attached import attached
+from treereduce.view.binding.elements import Attached
 from treereduce.view.nodes.parts import nodes_without
 from treereduce.view.view import View
 

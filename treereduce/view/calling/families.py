@@ -13,15 +13,9 @@ from weakref import WeakKeyDictionary
 from treereduce.program.edits import Edit
 from treereduce.program.layout import blank_end
 from treereduce.view.binding.applied import LIFETIME
-from treereduce.view.binding.attached import (
-    LABEL,
-    TYPE_BRACKETS,
-    Attached,
-    Element,
-    attached,
-    values_in_braces,
-)
+from treereduce.view.binding.attached import TYPE_BRACKETS, attached, values_in_braces
 from treereduce.view.binding.bindings import binder, definer, first_defines, target_of
+from treereduce.view.binding.elements import LABEL, Attached, Element
 from treereduce.view.binding.juxtaposed import juxtaposed
 from treereduce.view.calling.functions import class_around, name_of_function
 from treereduce.view.calling.paths import joint_after, joint_before

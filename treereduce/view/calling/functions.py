@@ -27,10 +27,6 @@ from treereduce.view.view import View
 
 SELF, THIS = b"self", b"this"
 """What methods call the object that they belong to, in some languages also as a parameter of theirs."""
-SINGLE = "parameter"
-"""The kind of what is one of several parameters without a list."""
-STATEMENTS = ("statement", "declaration", "definition", "_item")
-"""Words in the kinds of what is no expression."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -300,7 +296,8 @@ def _is_of_types(view: View, listed: int) -> bool:
 
 def single_parameters(view: View, holder: int) -> list[int]:
     """The parameters of a function that have no list around them, as in ``let f a b = a``."""
-    return [child for child in first_children(view, holder) if view.tree.kind_name(child) == SINGLE]
+    tree, single = view.tree, view.language.roles.single
+    return [child for child in first_children(view, holder) if tree.kind[child] in single]
 
 
 def _names(view: View, parameters: Iterable[int]) -> Iterator[bytes]:
@@ -364,12 +361,12 @@ def value_of_body(view: View, body: int) -> int:
 
 def _is_inner_list(view: View, node: int) -> bool:
     """Whether the only thing in a body is the list of statements, or a block of its own."""
-    tree = view.tree
-    if "list" in tree.kind_name(node):
+    tree, roles = view.tree, view.language.roles
+    if tree.kind[node] in roles.member_lists:
         return True
     first = next(view.children(node), 0)
     is_block = tree.is_named(first) or tree.text(first) == b"{"
-    return is_block and tree.kind[node] in view.language.roles.bodies
+    return is_block and tree.kind[node] in roles.bodies
 
 
 def _expression(view: View, statement: int) -> int:
@@ -381,8 +378,7 @@ def _expression(view: View, statement: int) -> int:
         if len(elements) != 1:
             return 0
         node = elements[0]
-    name = tree.kind_name(node)
-    is_statement = any(word in name for word in STATEMENTS) or view.text(node).endswith(b";")
+    is_statement = tree.kind[node] in view.language.roles.valueless or view.text(node).endswith(b";")
     # A switch of Java is an expression where it has a value, and here it may be nothing but a mark.
     # Some kinds of statements may be no more than a mark, and no expression.
     is_statement |= node == statement and SEMICOLON in view.language.minimal(tree.kind[node])
@@ -390,8 +386,7 @@ def _expression(view: View, statement: int) -> int:
 
 
 def _holds_expression(view: View, node: int) -> bool:
-    kind = view.tree.kind_name(node)
-    return kind.startswith("expression_") or kind == "statement" or returns(view, node)
+    return view.tree.kind[node] in view.language.roles.evaluated or returns(view, node)
 
 
 def returns(view: View, node: int) -> bool:

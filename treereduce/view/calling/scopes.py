@@ -12,7 +12,7 @@ from treereduce.view.nodes.members import removable
 from treereduce.view.nodes.parts import in_field, inside
 from treereduce.view.view import View
 
-MARK = "::"
+MARK = b"::"
 """What such a path consists of beside names. Where objects and not scopes have the members it is another."""
 MOST_MEMBERS = 64
 """Members of a class of which the names are read. Each of its methods asks."""
@@ -33,14 +33,14 @@ def path_before(view: View, definition: int, place: int) -> bytes:
     tree = view.tree
     body = tree.parent[definition]
     around = tree.parent[body]
-    if tree.kind[body] not in view.language.roles.bodies or MARK not in view.language.grammar.kind_names:
+    if tree.kind[body] not in view.language.roles.bodies or not view.language.grammar.kinds_called(MARK):
         return b""
     is_inside = inside(view, place, around)
     if is_class(view, around):
-        return b"" if is_inside else tree.text(target_of(view, around)) + MARK.encode()
+        return b"" if is_inside else tree.text(target_of(view, around)) + MARK
     added = in_field(view, around, "type")
     head = next(iter(view.names.inside(added)), 0) if added else 0
-    return (OWN if is_inside else tree.text(head)) + MARK.encode() if head else b""
+    return (OWN if is_inside else tree.text(head)) + MARK if head else b""
 
 
 def own_names(view: View, place: int) -> Iterator[int]:

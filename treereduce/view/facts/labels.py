@@ -21,8 +21,8 @@ def written(tree: SyntaxTree, label: int, form: bytes) -> bytes:
 
 def labels_by_name(tree: SyntaxTree, forms: Mapping[str, tuple[bytes, ...]]) -> dict[bytes, list[int]]:
     """The labels of a program by how they are written, in its order. Costs one walk over the tree."""
-    names = tree.grammar.kind_names
-    kinds = {kind: forms[name][0] for kind, name in enumerate(names) if forms.get(name or "")}
+    called = tree.grammar.kinds_called
+    kinds = {kind: texts[0] for name, texts in forms.items() if texts for kind in called(name.encode())}
     found: dict[bytes, list[int]] = {}
     for label in tree.of_kinds(kinds) if kinds else ():
         found.setdefault(written(tree, label, kinds[tree.kind[label]]), []).append(label)

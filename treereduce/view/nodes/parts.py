@@ -71,10 +71,10 @@ def type_text(view: View, node: int) -> bytes:
     return text if text.startswith(b"::") else text.lstrip(b": ")
 
 
-def holders(view: View, marks: Container[str]) -> Iterator[int]:
+def holders(view: View, marks: Iterable[bytes]) -> Iterator[int]:
     """The nodes that have one of some marks among their children, each once, in the order of the program."""
     tree = view.tree
-    kinds = {kind for kind, name in enumerate(tree.grammar.kind_names) if name in marks}
+    kinds = tree.grammar.kinds_called(*marks)
     yield from dict.fromkeys(tree.parent[mark] for mark in tree.of_kinds(kinds))
 
 

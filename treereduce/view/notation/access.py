@@ -7,19 +7,22 @@ from collections.abc import Iterator
 from treereduce.program.edits import Edit
 from treereduce.view.view import View
 
-_WORDS = frozenset({"public", "private", "protected"})
+_WORDS = frozenset({b"public", b"private", b"protected"})
 """Such marks in grammars that have no kinds for them."""
 
 
 def is_access_mark(view: View, node: int) -> bool:
     """Whether a node is such a mark."""
-    return view.tree.kind[node] in view.language.roles.access or view.tree.kind_name(node) in _WORDS
+    return view.tree.kind[node] in _kinds(view)
 
 
 def all_access_marks(view: View) -> Iterator[int]:
     """All such marks that are left of the program; they may stand in one another."""
-    words = {kind for kind, name in enumerate(view.tree.grammar.kind_names) if name in _WORDS}
-    return filter(view.alive, view.tree.of_kinds(view.language.roles.access | words))
+    return filter(view.alive, view.tree.of_kinds(_kinds(view)))
+
+
+def _kinds(view: View) -> frozenset[int]:
+    return view.language.roles.access | view.tree.grammar.kinds_called(*_WORDS)
 
 
 def access_marks_gone(view: View, holder: int) -> Iterator[Edit]:

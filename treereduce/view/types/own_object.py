@@ -46,7 +46,7 @@ def own_object(view: View, defined: int) -> bytes:
     if function.parameters[:1] == (SELF,):
         return SELF
     before = view.text_between(tree.start[function.node], tree.start[function.leaf])
-    if THIS.decode() not in view.language.grammar.kind_names or STATIC in WORDS.findall(before):
+    if not view.language.grammar.kinds_called(THIS) or STATIC in WORDS.findall(before):
         return b""
     is_pointer = POINTER in view.text(defined) or POINTER in text or NEW in WORDS.findall(view.text(defined))
     return OBJECT if view.language.profile.pointed and not is_pointer else THIS

@@ -26,8 +26,6 @@ POINTER = b"*"
 """What makes the type of a pointer of the one behind it, where references are pointers."""
 REFERENCE = b"&"
 """What makes a reference of the value behind it, and of the type behind it one to that."""
-ENUM = "enum"
-"""In the kinds of enumerations and of their members, whose values have the type of all."""
 LARGEST = 40
 """Tokens of the longest value that is asked for its type."""
 DEPTH = 3
@@ -149,12 +147,12 @@ def called_in(view: View, call: int) -> int:
 
 def _said_of(view: View, value: int, place: int) -> bytes:
     """The type that definitions of the name at a place say of a value or of the result of a call."""
-    tree = view.tree
+    tree, enumerations = view.tree, view.language.roles.enumerations
     for use in view.few_uses(tree.text(place)):
         defined = definer(view, use)
         if not defined:
             continue
-        if ENUM in tree.kind_name(defined) and ENUM in tree.kind_name(tree.parent[defined]):
+        if enumerations.issuperset((tree.kind[defined], tree.kind[tree.parent[defined]])):
             around = next((up for up in islice(tree.ancestors(defined), DEPTH) if is_class(view, up)), 0)
             leaf = target_of(view, around) if around else 0
             return view.text(leaf) if leaf and not any(_types_of(view, around)) else b""

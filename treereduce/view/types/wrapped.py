@@ -13,8 +13,6 @@ DEPTH = 4
 """Levels from a name to the list that belongs to it: ``std::Box::<A>::new(a)`` has four in Rust."""
 VALUES = (b"(", b"{")
 """What lists of values begin with. Those of types may begin with what an index does as well."""
-TYPE = "type"
-"""Part of the kinds of what has types in such brackets."""
 MAKING = frozenset({b"new"})
 """What may stand before the name of the type of which a value is made."""
 JOINTS = PATHS | MAKING
@@ -81,7 +79,7 @@ def _arguments(view: View, node: int, brackets: tuple[bytes, ...]) -> int:
             is_type = (
                 brackets is VALUES
                 or tree.text(first) == TYPE_BRACKETS[0]
-                or any(TYPE in tree.kind_name(each) for each in (node, last))
+                or not view.language.roles.of_types.isdisjoint((tree.kind[node], tree.kind[last]))
             )
             return last if is_type and any(map(view.is_element, view.children(last))) else 0
         last = first if tree.end[first] == tree.end[last] else 0  # Swift has a suffix of calls around it

@@ -14,8 +14,8 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Sequence, Set
 
+from treereduce.passes.preprocessed.c_units import Group, Member, Unit, Units, of_member
 from treereduce.program.edits import Edit
-from treereduce.view.needs.c_units import Group, Member, Unit, Units, of_member
 
 
 class Needs:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from programs import fresh_view
 
+from treereduce.passes.must_use import without_useless
 from treereduce.program.edits import Edit
-from treereduce.view.needs.must_use import without_useless
 
 GO = 'package p\nimport "x/a"\nimport b "y"\nvar c = 1\n'
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from programs import fresh_view
 
-from treereduce.view.binding.counting import LONGEST_HEAD, counted_by
+from treereduce.passes.loops.counting import LONGEST_HEAD, counted_by
 
 VIEW = fresh_view("c", b"int n = 2; int m; m = 2; m = 3;")
 

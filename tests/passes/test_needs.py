@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from programs import fresh_view
 
+from treereduce.passes.preprocessed.c_units import DEEPEST, Units, is_preprocessed
+from treereduce.passes.preprocessed.needs import Needs, without
 from treereduce.program.edits import EditSet
-from treereduce.view.needs.c_units import DEEPEST, Units, is_preprocessed
-from treereduce.view.needs.needed import Needs, without
 
 FRAME = '# 1 "m.cc"\n# 1 "a.h" 1\n{}\n# 2 "m.cc" 2\n{}\n'
 

@@ -15,8 +15,8 @@ from treereduce.view.view import View
 
 RESULT = b"{result}"
 """What else than parameters a type with a name of its own is given, in its profile."""
-LISTS = "param"
-"""Part of the field or the kind of a list of parameters."""
+FIELDS = frozenset({"parameters", "parameter_types", "params"})
+"""What types of functions have for such a list, also where it is of a kind that others have as well."""
 DECLARED_DEPTH = 6
 """Levels from a type of functions to what declares something of it: ``f: &dyn Fn(A)`` of Rust has three."""
 PARAMETER_FIELDS = ("parameters", "parameter")
@@ -104,8 +104,7 @@ def _callable(view: View, node: int) -> Callable | None:
     # The head of a function is written as its type is.
     if in_field(view, tree.parent[node], "body") or in_field(view, node, "body"):
         return None
-    given = view.language.profile.given
-    roles = view.language.roles
+    given, roles = view.language.profile.given, view.language.roles
     if given and tree.kind[node] not in roles.definitions:
         name, *lists = view.elements(node)
         holes = given.get(view.text(name).decode(errors="replace"))
@@ -113,12 +112,9 @@ def _callable(view: View, node: int) -> Callable | None:
         last = len(elements) - (RESULT in holes) if holes else 0
         whole = lists[0] if last == len(elements) and lists else 0
         return Callable(node, elements[:last], whole) if last > 0 else None
+    kinds = roles.parameters | roles.parameter_types
     for child in view.children(node):
-        if (
-            tree.kind[child] in roles.parameters
-            or LISTS in (field_of(view, child) or "")
-            or LISTS in tree.kind_name(child)
-        ):
+        if tree.kind[child] in kinds or field_of(view, child) in FIELDS:
             elements = view.elements(child)
             return Callable(node, elements, 0) if elements and view.text(child)[:1] == b"(" else None
     return None

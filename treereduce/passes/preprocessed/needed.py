@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate, groupby
 
 from treereduce.passes.candidate import Candidate, Expansion
+from treereduce.passes.preprocessed.c_units import Unit, Units, is_preprocessed
+from treereduce.passes.preprocessed.needs import Needs, without
 from treereduce.program.edits import Edit, EditSet
-from treereduce.view.needs.c_units import Unit, Units, is_preprocessed
-from treereduce.view.needs.needed import Needs, without
 from treereduce.view.nodes.together import apart, deletions
 from treereduce.view.view import View
 

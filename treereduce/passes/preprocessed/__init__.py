@@ -1,0 +1,1 @@
+"""Passes for what a preprocessor has made one program of."""

@@ -1,1 +1,0 @@
-"""Passes that see marks and characters alone."""
