@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
+from itertools import islice
 
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
-from treereduce.view.binding.bindings import definition
+from treereduce.view.binding.bindings import definer, definition
 from treereduce.view.nodes.members import END, removable, removal
 from treereduce.view.nodes.parts import inside
+from treereduce.view.nodes.together import apart
+from treereduce.view.types.written_types import retyped, written_type
 from treereduce.view.view import View
 
 MOST_NAMES = 12
 """Names that are given the places of others in one round, the latest first."""
 MOST_PARTNERS = 3
 """Names whose places each is given, those with the most places first."""
+
+MOST_NEAR = 2
+"""Variables that are given the type of each that has no use."""
 
 
 def take_over(view: View, node: int) -> Iterator[Candidate]:
@@ -25,8 +31,9 @@ def take_over(view: View, node: int) -> Iterator[Candidate]:
     ``int fabs; int f() { g(f); }`` -> ``int fabs() { g(fabs); }``
 
     Pays where a name is known to who reads the program, as that of a library's function is: then no other
-    name will do, and nothing but the name is needed of what it stands in. Up to three calls for each name
-    that stands in one place.
+    name will do, and nothing but the name is needed of what it stands in. Or only its type is, which another
+    variable may have: ``f(S a) { T b; g(a); }`` -> ``f(T a) { g(a); }``. Up to three calls for each name
+    that stands in one place, and two for each such variable.
     """
     if node:
         return
@@ -37,8 +44,29 @@ def take_over(view: View, node: int) -> Iterator[Candidate]:
     for text, root in [(text, root) for text, root in reversed(single) if root][:MOST_NAMES]:
         yield from in_turn(
             view,
-            [partial(_taken_over, name=text, root=root, other=other) for other in others[:MOST_PARTNERS]],
+            [partial(_taken_over, name=text, root=root, other=other) for other in others[:MOST_PARTNERS]]
+            + [partial(_typed, root=root, leaf=places[text][0], heir=heir) for heir in _heirs(view, root, places[text][0], texts)],
         )
+
+
+def _heirs(view: View, root: int, leaf: int, names: Iterable[bytes]) -> list[int]:
+    """The variables that are given the type of one that has no use: those that are nearest to it."""
+    giver = definer(view, leaf)
+    if not giver or written_type(view, giver) is None:
+        return []
+    defined = [definer(view, place) for name in names for place in view.few_uses(name)[:1]]
+    others = [each for each in dict.fromkeys(defined) if each and not inside(view, each, root)]
+    nearest = sorted(others, key=lambda each: (abs(each - root), each))
+    return list(islice((each for each in nearest if retyped(view, each, giver)), MOST_NEAR))
+
+
+def _typed(view: View, *, root: int, leaf: int, heir: int) -> tuple[Edit, ...]:
+    """Delete the declaration of a variable, and give another one its type."""
+    if not view.alive(root) or not view.alive(heir):
+        return ()
+    defined = definer(view, leaf)
+    typed = retyped(view, heir, defined) if defined else None
+    return if_smaller(view, apart((removal(view, root), typed))) if typed else ()
 
 
 def _statement(view: View, leaf: int) -> int:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from treereduce.languages.profile import Layout
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.joining.by_inner import by_inner
+from treereduce.passes.joining.clauses import with_clauses
 from treereduce.passes.joining.declared_again import declared_again
 from treereduce.passes.joining.headed import headed
 from treereduce.passes.joining.lent import lent
@@ -130,6 +131,10 @@ def _put_together(view: View, node: int, members: Sequence[tuple[int, list[int]]
                     way = partial(_held_by_heir, gone=gone, heir=heir, apart=apart or gives(view, gone, heir))
                     # What is called may be what the language comes with.
                     yield from in_turn(view, [partial(way, again=True), way, partial(way, renames=False)])
+            # One alone says what it derives from, the other what its parameters are.
+            for gone, heir in (first, second), (second, first):
+                both = with_clauses(view, gone, heir)
+                yield from (Candidate(both),) if both else ()
 
 
 def _held_by_heir(
