@@ -45,7 +45,10 @@ def take_over(view: View, node: int) -> Iterator[Candidate]:
         yield from in_turn(
             view,
             [partial(_taken_over, name=text, root=root, other=other) for other in others[:MOST_PARTNERS]]
-            + [partial(_typed, root=root, leaf=places[text][0], heir=heir) for heir in _heirs(view, root, places[text][0], texts)],
+            + [
+                partial(_typed, root=root, leaf=places[text][0], heir=heir)
+                for heir in _heirs(view, root, places[text][0], texts)
+            ],
         )
 
 

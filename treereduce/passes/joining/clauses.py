@@ -28,7 +28,6 @@ def with_clauses(view: View, gone: Part, heir: Part) -> tuple[Edit, ...]:
 
     None where the heir lacks none, or where nothing but its name can be told of its head.
     """
-    tree = view.tree
     names = target_of(view, gone.node), target_of(view, heir.node)
     lacked = list(_lacked(view, gone, heir, names))
     if not all(names) or not lacked:
@@ -69,13 +68,17 @@ def _tokens(view: View, place: int, lacked: list[int], places: dict[int, list[by
 
 def _head(view: View, part: Part) -> list[int]:
     """The parts of the head of a definition that is not its own body."""
-    return [child for child in first_children(view, part.node) if child < part.body and view.tree.is_named(child)]
+    return [
+        child for child in first_children(view, part.node) if child < part.body and view.tree.is_named(child)
+    ]
 
 
 def _is_like(view: View, part: int, other: int) -> bool:
     """Whether two parts of heads are for the same thing."""
     field = field_of(view, part)
-    return view.tree.kind[part] == view.tree.kind[other] or (field is not None and field == field_of(view, other))
+    return view.tree.kind[part] == view.tree.kind[other] or (
+        field is not None and field == field_of(view, other)
+    )
 
 
 def _lacked(view: View, gone: Part, heir: Part, names: tuple[int, int]) -> Iterator[int]:
@@ -88,7 +91,7 @@ def _lacked(view: View, gone: Part, heir: Part, names: tuple[int, int]) -> Itera
 
 
 def _place(view: View, clause: int, gone: Part, heir: Part, names: tuple[int, int]) -> int:
-    """The part of the heir's head that a clause comes behind or, where negative, before; 0 if none is known."""
+    """The part of the heir's head that a clause comes behind or, if negative, before; 0 if none."""
     parts, own = _head(view, gone), _head(view, heir)
 
     def like(part: int) -> int:

@@ -63,6 +63,9 @@ def join(view: View, node: int) -> Iterator[Candidate]:
     ``f() { return a; } g(x) { b(x); }`` -> ``f(x) { b(x); return a; }``. What does nothing leaves its
     parameters to another one: ``f(int a) {} T x; g() { b; }`` -> ``T x; g(int a) { b; }``
 
+    A head may get what only the other says, also where the other body is empty:
+    ``class A extends B {} class C<T> { x }`` -> ``class C<T> extends B { x }``
+
     Modules of Verilog are neighbours with contents too, and get the ports of both:
     ``module a(input x); f; endmodule module b(input y); g; endmodule`` ->
     ``module a(input x, input y); f; g; endmodule``
@@ -71,7 +74,7 @@ def join(view: View, node: int) -> Iterator[Candidate]:
     different types. Two calls for each pair with the same kind of body, up to five with parameters, twice
     as many where something stands in both, because it is tried once and twice; one more behind a value, and
     where the second alone has a type; two where something else stands between or the first returns, and one
-    for each definition in another.
+    for each definition in another, and for each head that says what the other does not.
     """
     yield from lent(view) if not node else ()
     yield from headed(view, node)
