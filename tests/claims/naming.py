@@ -181,6 +181,14 @@ CLAIMS: list[Claim] = [
     ),
     ("take-over", "c", b"int f(S a) { T b; g(a); }", [b"int f(T a) { g(a); }"]),
     ("take-over", "rust", b"fn f(a: S) { let b: T; g(a); }", [b"fn f(a: T) { g(a); }"]),
+    # Or only its value, by one that has none.
+    ("take-over", "c", b"int f() { int a = 2; char b; g(b); }", [b"int f() { char b = 2; g(b); }"]),
+    (
+        "take-over",
+        "verilog",
+        b"module m; parameter a = 2; wire b; assign c = b; endmodule",
+        [b"module m; wire b = 2; assign c = b; endmodule"],
+    ),
     ("identify", "sql", b"SELECT a + 1 FROM b", [b"SELECT 0 + 1 FROM b"]),
     ("rename", "c", b"int count; int f(int total) {}", [b"int a; int b(int c) {}"]),
     (
