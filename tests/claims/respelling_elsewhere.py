@@ -13,6 +13,19 @@ CLAIMS: list[Claim] = [
         [b"int f() { return (!a) > 2; }", b"int f() { return !2; }"],
     ),
     ("respell", "c", b"int f() { return g(a, a++); }", [b"int f() { return a | a++; }"]),
+    # An only port may be a variable.
+    (
+        "respell",
+        "systemverilog",
+        b"module m(input logic [1:0] x); endmodule",
+        [b"module m; logic [1:0] x; endmodule"],
+    ),
+    (
+        "respell",
+        "verilog",
+        b"module m(output x); initial x = 1; endmodule",
+        [b"module m; wire x; initial x = 1; endmodule", b"module m; reg x; initial x = 1; endmodule"],
+    ),
     # A parameter that nothing uses takes less than a list of none.
     (
         "respell",
