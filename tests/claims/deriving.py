@@ -118,6 +118,12 @@ CLAIMS: list[Claim] = [
     (
         "inline-values",
         "sql",
+        b"CREATE TABLE t (a INT, b TEXT); INSERT INTO t VALUES (1, 'x'), (2, 'y'); SELECT sum(a) FROM t;",
+        [b"SELECT sum(a) FROM (VALUES (1, 'x'), (2, 'y')) t(a, b);"],
+    ),
+    (
+        "inline-values",
+        "sql",
         b"CREATE TABLE t (a DATE, b INT); SELECT year(a) FROM t",
         [
             b"SELECT year(a) FROM (SELECT 0 a, 0 b)",

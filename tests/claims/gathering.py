@@ -268,6 +268,29 @@ CLAIMS: list[Claim] = [
         ],
     ),
     ("join", "javascript", b"class A { a } f(); class B { b }", [b"f(); class B { a b }"]),
+    # What only one of two heads says stands in that of both then.
+    (
+        "join",
+        "java",
+        b"class A implements B {} class C<T> { T x; }",
+        [b"class C<T> implements B { T x; }"],
+    ),
+    (
+        "join",
+        "java",
+        b"class A { <T> void f() { a(); } void g() throws X { b(); } }",
+        [
+            b"class A { <T> void g() throws X { a(); b(); } }",
+            b"class A { <T> void f() throws X { b(); a(); } }",
+        ],
+    ),
+    (
+        "join",
+        "typescript",
+        b"class A<T> { x; } f(); class B extends C { y; }",
+        [b"f(); class B<T> extends C { x; y; }", b"class A<T> extends C { y; x; } f();"],
+    ),
+    ("join", "python", b"class A(B):\n    x\nclass C:\n    y\n", [b"class C(B):\n    x\n    y\n"]),
     # One that stands in another gives it its head.
     (
         "join",
@@ -281,6 +304,13 @@ CLAIMS: list[Claim] = [
 NEVER: list[Never] = [
     # One text that begins with one parameter and ends with the other is none that each of them may have.
     ("gather", "python", b"f(lambda a, b: a + b)", b"f(lambda a + b, a + b)"),
+    # A head that says more of the same is left as it is.
+    (
+        "join",
+        "java",
+        b"class A extends B {} class C extends D { int x; }",
+        b"class C extends D extends B { int x; }",
+    ),
     # The head would be as it is but for the name.
     ("join", "java", b"class A { class B { int x; } A() {} }", b"class B { int x; B() {} }"),
     # An interface is no module.

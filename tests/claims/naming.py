@@ -172,6 +172,23 @@ CLAIMS: list[Claim] = [
     ("take-over", "c", b"fabs; f() { ~(0 && f); }", [b"fabs() { ~(0 && fabs); }"]),
     ("take-over", "python", b"import os\ndef f(): g(f)\n", [b"def os(): g(os)\n"]),
     ("take-over", "rust", b"use a::b; fn f() { f() }", [b"fn b() { b() }"]),
+    # Only the type is needed of a variable that nothing uses.
+    (
+        "take-over",
+        "java",
+        b"class A { int f(Object a) { A b; return g(a); } }",
+        [b"class A { int f(A a) { return g(a); } }"],
+    ),
+    ("take-over", "c", b"int f(S a) { T b; g(a); }", [b"int f(T a) { g(a); }"]),
+    ("take-over", "rust", b"fn f(a: S) { let b: T; g(a); }", [b"fn f(a: T) { g(a); }"]),
+    # Or only its value, by one that has none.
+    ("take-over", "c", b"int f() { int a = 2; char b; g(b); }", [b"int f() { char b = 2; g(b); }"]),
+    (
+        "take-over",
+        "verilog",
+        b"module m; parameter a = 2; wire b; assign c = b; endmodule",
+        [b"module m; wire b = 2; assign c = b; endmodule"],
+    ),
     ("identify", "sql", b"SELECT a + 1 FROM b", [b"SELECT 0 + 1 FROM b"]),
     ("rename", "c", b"int count; int f(int total) {}", [b"int a; int b(int c) {}"]),
     (
@@ -234,5 +251,6 @@ NEVER: list[Never] = [
     ("identify", "c", b"struct s { int x; }; int a = b;", b"struct a { int x; }; int a = b;"),
     ("identify", "c", b"struct s { int x; }; int a = b;", b"struct s { int b; }; int a = b;"),
     ("take-over", "c", b"int f; int g(int a) { f = a; a; }", b"f = f; f;"),
+    ("take-over", "c", b"int f(S a) { S b; g(a); }", b"int f(S a) { g(a); }"),
     ("take-over", "c", b"int a, b; int f() { a; f(); }", b"int a; int b() { a; b(); } b;"),
 ]

@@ -13,6 +13,38 @@ CLAIMS: list[Claim] = [
         [b"int f() { return (!a) > 2; }", b"int f() { return !2; }"],
     ),
     ("respell", "c", b"int f() { return g(a, a++); }", [b"int f() { return a | a++; }"]),
+    # An only port may be a variable.
+    (
+        "respell",
+        "systemverilog",
+        b"module m(input logic [1:0] x); endmodule",
+        [b"module m; logic [1:0] x; endmodule"],
+    ),
+    (
+        "respell",
+        "verilog",
+        b"module m(output x); initial x = 1; endmodule",
+        [b"module m; wire x; initial x = 1; endmodule", b"module m; reg x; initial x = 1; endmodule"],
+    ),
+    # A parameter that nothing uses takes less than a list of none.
+    (
+        "respell",
+        "javascript",
+        b"x = { async f() { await a; } };",
+        [b"x = async _ => { await a; };", b"x = _ => { await a; };"],
+    ),
+    ("respell", "javascript", b"async function f() { a; }", [b"async _ => { a; }", b"_ => { a; }"]),
+    ("respell", "javascript", b"f(function (a) { g(); h(); })", [b"f(a => { g(); h(); })"]),
+    ("respell", "javascript", b"f(async () => g());", [b"f(async _ => g());", b"f(_ => g());"]),
+    ("respell", "typescript", b"f((a: T) => a);", [b"f(a => a);"]),
+    ("respell", "sql", b"SELECT CAST(a AS DATE);", [b"SELECT a::DATE;"]),
+    ("respell", "sql", b"SELECT CAST(a AS VARCHAR(3));", [b"SELECT a::VARCHAR(3);"]),
+    (
+        "respell",
+        "sql",
+        b"SELECT 1 FROM a WHERE b = 1 AND (SELECT c FROM d);",
+        [b"SELECT 1 FROM a WHERE EXISTS (SELECT c FROM d);"],
+    ),
     ("respell", "python", b"[f(a) for a in b]\n", [b"for a in b: f(a)\n"]),
     ("respell", "python", b"def f(b):\n  {a for a, c in b}\n", [b"def f(b):\n  for a, c in b: a\n"]),
     ("respell", "python", b"(a for a in b)\n", [b"for a in b: a\n"]),

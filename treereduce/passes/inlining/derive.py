@@ -21,6 +21,8 @@ from treereduce.view.view import View
 
 ROW = b"{row}"
 """The hole for a value of each member of a table, with the name of that."""
+ROWS, COLUMNS = b"{rows}", b"{columns}"
+"""The holes for all that is put into a table at once, and for the names of its members."""
 WORD = re.compile(rb"\w+|\"[^\"]*\"|`[^`]*`")
 """The name of a column."""
 MEMBER = re.compile(rb"(?:[^,()'\"]|'[^']*'|\"[^\"]*\"|\((?:[^()]|\([^()]*\))*\))+")
@@ -44,7 +46,9 @@ def derived(view: View, node: int, fits: Condition) -> Iterator[Way]:
     ``CREATE TABLE t (a DATE); SELECT year(a) FROM t`` -> ``SELECT year(a) FROM (SELECT NULL a)``. Its
     definition goes, and so do statements that change what it holds. What names a member by a path to it names
     the member alone, but for a form that ends with the name, where values that the name is stay:
-    ``CREATE TABLE t (a); SELECT f(t) FROM t`` -> ``SELECT f(t) FROM (SELECT 0 a) t``.
+    ``CREATE TABLE t (a); SELECT f(t) FROM t`` -> ``SELECT f(t) FROM (SELECT 0 a) t``. Or it has all rows that
+    are put into it at once: ``CREATE TABLE t (a INT); INSERT INTO t VALUES (1), (2); SELECT a FROM t`` ->
+    ``SELECT a FROM (VALUES (1), (2)) t(a)``.
     """
     forms = view.language.profile.derived.get(view.tree.kind_name(node), ()) if node else ()
     if forms and view.alive(node):
@@ -74,24 +78,46 @@ def _derived(view: View, *, fits: Condition, node: int, form: bytes, value: byte
 
 
 def _written(view: View, node: int, form: bytes, uses: list[int], value: bytes) -> Edit | None:
+    if ROWS in form:
+        names = _columns(view, node)
+        rows = _rows(view, uses, names)
+        text = form.replace(ROWS, b", ".join(rows)).replace(COLUMNS, b", ".join(names))
+        return spelled(view, node, text) if len(rows) > 1 else None
     if ROW not in form:
         return spelled(view, node, form)
     row = _row(view, node, uses, value)
     return spelled(view, node, form.replace(ROW, row)) if row else None
 
 
-def _row(view: View, node: int, uses: list[int], value: bytes) -> bytes:
-    """The first row that is put into a table, else one of a value; empty where the table has no columns."""
+def _columns(view: View, node: int) -> list[bytes]:
+    """The names of the columns of a table."""
     tree, parameters = view.tree, view.language.roles.parameters
     lists = (view.text(child) for child in view.elements(node) if tree.kind[child] in parameters)
     # The parser may take one column without a type for two, or two for one.
-    names = [word[0] for member in _members_of_list(next(lists, b"")) if (word := WORD.match(member))]
+    return [word[0] for member in _members_of_list(next(lists, b"")) if (word := WORD.match(member))]
+
+
+def _rows(view: View, uses: list[int], names: list[bytes]) -> list[bytes]:
+    """The rows that are put into a table with so many columns by the first statement that does."""
     for use in uses:
-        for other in islice(view.after(tree.parent[use]), MOST_AFTER):
-            given = _members_of_list(view.text(other))
-            if names and len(given) == len(names) and set(names).isdisjoint(given):
-                return _pairs(given, names)
-    return _pairs([value] * len(names), names)
+        texts = map(view.text, islice(view.after(view.tree.parent[use]), MOST_AFTER))
+        given = [
+            text
+            for text in texts
+            if len(members := _members_of_list(text)) == len(names)
+            and names
+            and set(names).isdisjoint(members)
+        ]
+        if given:
+            return given
+    return []
+
+
+def _row(view: View, node: int, uses: list[int], value: bytes) -> bytes:
+    """The first row that is put into a table, else one of a value; empty where the table has no columns."""
+    names = _columns(view, node)
+    given = _members_of_list(next(iter(_rows(view, uses, names)), b""))
+    return _pairs(given or [value] * len(names), names)
 
 
 def _pairs(values: list[bytes], names: list[bytes]) -> bytes:

@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
+from itertools import islice
 
 from treereduce.passes.candidate import Candidate
-from treereduce.passes.ways import if_smaller, in_turn
+from treereduce.passes.declaring.declare_late import declared
+from treereduce.passes.ways import Way, if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
-from treereduce.view.binding.bindings import definition
+from treereduce.view.binding.bindings import definer, definition, given_value
 from treereduce.view.nodes.members import END, removable, removal
 from treereduce.view.nodes.parts import inside
+from treereduce.view.nodes.together import apart
+from treereduce.view.types.written_types import retyped, written_type
 from treereduce.view.view import View
 
 MOST_NAMES = 12
 """Names that are given the places of others in one round, the latest first."""
 MOST_PARTNERS = 3
 """Names whose places each is given, those with the most places first."""
+SAME_NAME = 2
+"""Variables that have one name, and no use."""
+MOST_NEAR = 2
+"""Variables that are given the type or the value of each that has no use."""
 
 
 def take_over(view: View, node: int) -> Iterator[Candidate]:
@@ -25,8 +33,10 @@ def take_over(view: View, node: int) -> Iterator[Candidate]:
     ``int fabs; int f() { g(f); }`` -> ``int fabs() { g(fabs); }``
 
     Pays where a name is known to who reads the program, as that of a library's function is: then no other
-    name will do, and nothing but the name is needed of what it stands in. Up to three calls for each name
-    that stands in one place.
+    name will do, and nothing but the name is needed of what it stands in. Or only its type is, which another
+    variable may have: ``f(S a) { T b; g(a); }`` -> ``f(T a) { g(a); }``, or its value, for one that has none:
+    ``int a = 2; char b; f(b);`` -> ``char b = 2; f(b);``. Up to three calls for each name that stands in one
+    place, and two for each such type and each such value.
     """
     if node:
         return
@@ -37,8 +47,51 @@ def take_over(view: View, node: int) -> Iterator[Candidate]:
     for text, root in [(text, root) for text, root in reversed(single) if root][:MOST_NAMES]:
         yield from in_turn(
             view,
-            [partial(_taken_over, name=text, root=root, other=other) for other in others[:MOST_PARTNERS]],
+            [partial(_taken_over, name=text, root=root, other=other) for other in others[:MOST_PARTNERS]]
+            + _given_on(view, root, places[text][0], texts),
         )
+    # Two variables of one name have no use either.
+    twice = [each for each in places.values() if len(each) == SAME_NAME]
+    for leaf in [leaf for each in twice if all(definer(view, leaf) for leaf in each) for leaf in each]:
+        root = definition(view, leaf)
+        yield from in_turn(view, _given_on(view, root, leaf, texts) if root else [])
+
+
+def _given_on(view: View, root: int, leaf: int, names: Iterable[bytes]) -> list[Way]:
+    """The ways to give the nearest other variables the type or the value of one without a use."""
+    giver = definer(view, leaf)
+    value = given_value(view, giver) if giver else 0
+    if not value and (not giver or written_type(view, giver) is None):
+        return []
+    defined = [definer(view, place) for name in names for place in view.few_uses(name)[:SAME_NAME]]
+    others = [each for each in dict.fromkeys(defined) if each and not inside(view, each, root)]
+    nearest = sorted(others, key=lambda each: (abs(each - root), each))
+    typed = islice((each for each in nearest if retyped(view, each, giver)), MOST_NEAR)
+    valued = islice((each for each in nearest if value and _without_value(view, each)), MOST_NEAR)
+    return [
+        *(partial(_typed, root=root, giver=giver, heir=each) for each in typed),
+        *(partial(_valued, root=root, value=value, heir=each) for each in valued),
+    ]
+
+
+def _typed(view: View, *, root: int, giver: int, heir: int) -> tuple[Edit, ...]:
+    """Delete the declaration of a variable, and give another one its type."""
+    typed = retyped(view, heir, giver) if all(map(view.alive, (root, giver, heir))) else None
+    return if_smaller(view, apart((removal(view, root), typed))) if typed else ()
+
+
+def _without_value(view: View, defined: int) -> int:
+    """The name that a statement declares without a value, 0 if it does something else."""
+    return declared(view, removable(view, defined))
+
+
+def _valued(view: View, *, root: int, value: int, heir: int) -> tuple[Edit, ...]:
+    """Delete the declaration of a variable, and give another one its value."""
+    leaf = _without_value(view, heir) if all(map(view.alive, (root, value, heir))) else 0
+    if not leaf:
+        return ()
+    begun = view.edit(leaf, view.text(leaf) + b" = " + view.text(value), view.tokens(value) + 2)
+    return if_smaller(view, apart((removal(view, root), begun)))
 
 
 def _statement(view: View, leaf: int) -> int:

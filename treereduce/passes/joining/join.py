@@ -10,6 +10,7 @@ from typing import NamedTuple
 from treereduce.languages.profile import Layout
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.joining.by_inner import by_inner
+from treereduce.passes.joining.clauses import with_clauses
 from treereduce.passes.joining.declared_again import declared_again
 from treereduce.passes.joining.headed import headed
 from treereduce.passes.joining.lent import lent
@@ -62,6 +63,9 @@ def join(view: View, node: int) -> Iterator[Candidate]:
     ``f() { return a; } g(x) { b(x); }`` -> ``f(x) { b(x); return a; }``. What does nothing leaves its
     parameters to another one: ``f(int a) {} T x; g() { b; }`` -> ``T x; g(int a) { b; }``
 
+    A head may get what only the other says, also where the other body is empty:
+    ``class A extends B {} class C<T> { x }`` -> ``class C<T> extends B { x }``
+
     Modules of Verilog are neighbours with contents too, and get the ports of both:
     ``module a(input x); f; endmodule module b(input y); g; endmodule`` ->
     ``module a(input x, input y); f; g; endmodule``
@@ -70,7 +74,7 @@ def join(view: View, node: int) -> Iterator[Candidate]:
     different types. Two calls for each pair with the same kind of body, up to five with parameters, twice
     as many where something stands in both, because it is tried once and twice; one more behind a value, and
     where the second alone has a type; two where something else stands between or the first returns, and one
-    for each definition in another.
+    for each definition in another, and for each head that says what the other does not.
     """
     yield from lent(view) if not node else ()
     yield from headed(view, node)
@@ -130,6 +134,10 @@ def _put_together(view: View, node: int, members: Sequence[tuple[int, list[int]]
                     way = partial(_held_by_heir, gone=gone, heir=heir, apart=apart or gives(view, gone, heir))
                     # What is called may be what the language comes with.
                     yield from in_turn(view, [partial(way, again=True), way, partial(way, renames=False)])
+            # One alone says what it derives from, the other what its parameters are.
+            for gone, heir in (first, second), (second, first):
+                both = with_clauses(view, gone, heir)
+                yield from (Candidate(both),) if both else ()
 
 
 def _held_by_heir(

@@ -81,6 +81,11 @@ def _parameters_given(view: View, gone: Part, heir: Part) -> tuple[Edit, ...] | 
     return (view.edit(empty, b"(" + BETWEEN.join(more) + b")"),)
 
 
+def put_contents_before(view: View, gone: int, heir: int) -> Edit | None:
+    """Put all that stands in a body before the contents of another one, None where that has none."""
+    return _put_first(view, contents(view, gone), heir)
+
+
 def _put_first(view: View, given: Contents, body: int) -> Edit | None:
     """Put what stands elsewhere before the contents of a body, None where an edit has taken its beginning."""
     tree, taker = view.tree, contents(view, body)

@@ -27,6 +27,7 @@ MOST_DIGITS = 4
 CALL_DEPTH = 3
 """Levels from a function without a name up to the call that it is given to."""
 PAIR = 2
+COMMA = b","
 _AS_TEXT = (b'"%b"', b":%b")
 """How the name of a member is a value in most languages, and in Ruby."""
 
@@ -49,12 +50,16 @@ def walks_of_loop(view: View, node: int, body: int) -> list[Walk]:
     """How a loop may walk through lists in its head, the likeliest first.
 
     ``for i, x in enumerate([a, b])`` has ``i`` 0, ``x`` a, and then ``i`` 1, ``x`` b; but pairs may be
-    what both names stand for.
+    what both names stand for. Where the body has none, it is done as often: ``for (a of [, ,]) f();``.
     """
     inner = range(node + 1, min(body, node + MOST_NODES))
     leaves = list(_bound(view, node, body))
     lists = [each for each in _lists(view, inner) if not _is_pattern(view, each, leaves)]
     names = [view.tree.text(leaf) for leaf in leaves if not any(inside(view, leaf, each) for each in lists)]
+    if not names:
+        # What nothing looks at is told by how much it is.
+        times = len(view.elements(lists[0])) if lists else _holes(view, inner)
+        return [Walk((), ((),) * times)] if 1 < times <= MOST_TIMES else []
     return list(_walks(view, tuple(dict.fromkeys(names)), lists, member_first=False))
 
 
@@ -136,6 +141,16 @@ def _is_only_around(view: View, elements: Sequence[int], without: int) -> bool:
     """Whether what a call is given is a list itself, or the function that it calls."""
     holds = any(each <= without < each + view.tree.size[each] for each in elements)
     return holds or (len(elements) == 1 and any(view.text(elements[0]).endswith(end) for end in CLOSING))
+
+
+def _holes(view: View, nodes: Iterable[int]) -> int:
+    """The commas in a list that holds nothing else, as ``[, , ,]`` of JavaScript; 0 where there is none."""
+    tree = view.tree
+    for node in filter(view.alive, nodes):
+        texts = [tree.text(child) for child in view.children(node)] if tree.size[node] > PAIR else []
+        if len(texts) > PAIR and BRACKETS.get(texts[0]) == texts[-1] and set(texts[1:-1]) == {COMMA}:
+            return len(texts) - PAIR
+    return 0
 
 
 def _is_pattern(view: View, node: int, leaves: Sequence[int]) -> bool:

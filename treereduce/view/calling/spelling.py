@@ -26,9 +26,9 @@ WITHOUT, WITH = b"!", b"?"
 """Before the path to a part that a form is not for, and to one that it is for alone."""
 MEMBER = "member"
 """A step to one of the members of a list by its number, whatever it is: ``member[2]``."""
-ONLY, OPERAND, GIVEN = "only", "operand", "given"
-"""Steps to the only member of a list, to a node itself where it may stand beside an operator, and to the
-value behind the equals sign of a node."""
+ONLY, OPERAND, GIVEN, LAST = "only", "operand", "given", "last"
+"""Steps to the only member of a list, to a node itself where it may stand beside an operator, to the value
+behind the equals sign of a node, and to the last part of one before a bracket, also if that is a word."""
 OPERAND_DEPTH = 3
 """Levels from a statement to what it is: ``a = b;`` has one."""
 _LOOSE = re.compile(rb"=|([-+*/%&|^@]|<<|>>>?|\*\*|//|&&|\|\||\?\?)=|=>|\?\?")
@@ -97,6 +97,8 @@ def _without_field(view: View, node: int, step: str) -> list[int]:
     """What a step leads to that is neither the field nor the kind of an element."""
     if step == RESULT:
         return [value_of_body(view, node)]
+    if step == LAST:
+        return [_last(view, node)]
     if step == ONLY:
         return view.elements(node)
     if step == OPERAND:
@@ -106,6 +108,11 @@ def _without_field(view: View, node: int, step: str) -> list[int]:
         return [value] if value else []
     # A word of the grammar, such as async, is no element: a form that has it in a hole needs it there.
     return [child for child in view.children(node) if view.tree.kind_name(child) == step]
+
+
+def _last(view: View, node: int) -> int:
+    """The last child that has a name in the grammar, words of the language among them, 0 if there is none."""
+    return max(filter(view.tree.is_named, view.children(node)), default=0)
 
 
 def _chosen(parts: list[int], which: int) -> list[int]:

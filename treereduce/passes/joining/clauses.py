@@ -1,0 +1,108 @@
+"""What the head of a definition says beside its name and parameters, given to another one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from treereduce.passes.joining.part import Part, renamed_to
+from treereduce.passes.joining.with_both import put_contents_before
+from treereduce.passes.ways import if_smaller
+from treereduce.program.edits import Edit
+from treereduce.view.binding.bindings import target_of
+from treereduce.view.nodes.blocks import contents
+from treereduce.view.nodes.members import removal
+from treereduce.view.nodes.parts import field_of, first_children, inside
+from treereduce.view.nodes.together import apart
+from treereduce.view.view import View
+
+OPENING = (b"(", b"<", b"[")
+"""What lists of parameters and of base classes begin with."""
+MOST_TOKENS = 30
+"""Tokens of a clause that another head is given. What says more is seldom needed as a whole."""
+
+
+def with_clauses(view: View, gone: Part, heir: Part) -> tuple[Edit, ...]:
+    """Put the contents of a body before those of another, whose head gets the clauses that it lacks.
+
+    ``class A extends B { x } class C<T> { y }`` -> ``class C<T> extends B { x y }``
+
+    None where the heir lacks none, or where nothing but its name can be told of its head.
+    """
+    names = target_of(view, gone.node), target_of(view, heir.node)
+    lacked = list(_lacked(view, gone, heir, names))
+    if not all(names) or not lacked:
+        return ()
+    edits = [removal(view, gone.node)]
+    if not contents(view, gone.body).is_empty and view.elements(gone.body):
+        put = put_contents_before(view, gone.body, heir.body)
+        if not put:
+            return ()
+        edits.append(put)
+    places = dict[int, list[bytes]]()
+    for clause in lacked:
+        place = _place(view, clause, gone, heir, names)
+        if not place:
+            return ()
+        places.setdefault(place, []).append(view.text(clause))
+    before = {abs(place): b" ".join(texts) + b" " for place, texts in places.items() if place < 0}
+    behind = {place: b"".join(map(_apart, texts)) for place, texts in places.items() if place > 0}
+    for place in dict.fromkeys((*before, *behind)):
+        text = before.get(place, b"") + view.text(place) + behind.get(place, b"")
+        edits.append(view.edit(place, text, _tokens(view, place, lacked, places)))
+    together = apart(edits)
+    if len(together) < len(edits):
+        return ()
+    return if_smaller(view, (*together, *renamed_to(view, *names, together)))
+
+
+def _apart(clause: bytes) -> bytes:
+    """A clause as it stands behind something: a list has its bracket between."""
+    return clause if clause.startswith(OPENING) else b" " + clause
+
+
+def _tokens(view: View, place: int, lacked: list[int], places: dict[int, list[bytes]]) -> int:
+    """The tokens of a part of a head with the clauses that are put beside it."""
+    texts = [*places.get(place, ()), *places.get(-place, ())]
+    return view.tokens(place) + sum(view.tokens(clause) for clause in lacked if view.text(clause) in texts)
+
+
+def _head(view: View, part: Part) -> list[int]:
+    """The parts of the head of a definition that is not its own body."""
+    return [
+        child for child in first_children(view, part.node) if child < part.body and view.tree.is_named(child)
+    ]
+
+
+def _is_like(view: View, part: int, other: int) -> bool:
+    """Whether two parts of heads are for the same thing."""
+    field = field_of(view, part)
+    return view.tree.kind[part] == view.tree.kind[other] or (
+        field is not None and field == field_of(view, other)
+    )
+
+
+def _lacked(view: View, gone: Part, heir: Part, names: tuple[int, int]) -> Iterator[int]:
+    """The parts of the head of what goes that are like none of the heir."""
+    own = _head(view, heir)
+    for part in _head(view, gone):
+        is_name = inside(view, names[0], part)
+        if not is_name and view.tokens(part) <= MOST_TOKENS and not any(_is_like(view, part, o) for o in own):
+            yield part
+
+
+def _place(view: View, clause: int, gone: Part, heir: Part, names: tuple[int, int]) -> int:
+    """The part of the heir's head that a clause comes behind or, if negative, before; 0 if none."""
+    parts, own = _head(view, gone), _head(view, heir)
+
+    def like(part: int) -> int:
+        if inside(view, names[0], part):
+            return next((other for other in own if inside(view, names[1], other)), 0)
+        return next((other for other in own if _is_like(view, part, other)), 0)
+
+    at = parts.index(clause)
+    behind = next(filter(None, map(like, reversed(parts[:at]))), 0)
+    listed = view.language.roles.parameters
+    if behind and view.tree.kind[clause] not in listed:
+        # Parameters stand beside the name, and all else behind them.
+        behind = max([behind, *(part for part in own if view.tree.kind[part] in listed)])
+    return behind or -next(filter(None, map(like, parts[at + 1 :])), 0)
