@@ -19,7 +19,7 @@ from treereduce.plugins.gathering import Outside
 from treereduce.plugins.laws import Findings, check_pass, programs_for
 from treereduce.plugins.samples import PROGRAMS
 from treereduce.plugins.typed import read_typed
-from treereduce.report.stream import standard_error
+from treereduce.report.stream import legible, standard_error
 from treereduce.report.wording import count
 
 Programs = Sequence[tuple[str, Language, bytes]]
@@ -42,7 +42,7 @@ def run(name: str, files: Sequence[Path], commands: Sequence[str] = ()) -> int:
         f"{count(findings.candidates, 'candidate')}"
     )
     for problem in findings.problems:
-        print(f"  {problem}")
+        print(f"  {legible(problem)}")
     if findings.problems:
         return ReductionError.exit_status
     if not findings.candidates:
