@@ -6,6 +6,7 @@ import difflib
 from collections.abc import Sequence
 from pathlib import Path
 
+from treereduce.cli.call.places import refuse_device
 from treereduce.errors import ReductionError, UsageError
 from treereduce.languages import registry
 from treereduce.languages.guessing import guess
@@ -92,6 +93,7 @@ def _check_command(name: str, commands: Sequence[str], programs: Programs) -> Fi
 
 def _program(file: Path) -> tuple[str, Language, bytes]:
     try:
+        refuse_device(file)
         source = file.read_bytes()
     except OSError as error:
         raise UsageError(f"{file} cannot be read: {error.strerror}.") from None
