@@ -220,6 +220,27 @@ def test_a_file_that_is_called_like_a_command_is_told_how_to_be_reduced(
     assert "call treereduce-py reduce runs to reduce the file of that name." in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(
+    ("words", "named"),
+    [
+        (["demo", "--keep", ""], "--keep"),
+        (["init", "crash.c", "-o", "", "--", "true", "@@"], "--output"),
+        (["report", "--output="], "--output"),
+        (["--run-dir=", "crash.c", "check.sh"], "--run-dir"),
+        (["crash.c", "check.sh", "--run-dir", ""], "--run-dir"),
+    ],
+)
+def test_a_variable_that_is_not_set_is_not_the_working_directory(
+    words: list[str], named: str, tmp_path: Path
+) -> None:
+    place = tmp_path / "work"
+    place.mkdir()
+    told = treereduce_here(*words, cwd=place)
+    assert told.returncode == 2
+    assert f"{named} is empty, as a variable is that is not set" in told.stderr.decode()
+    assert not list(place.iterdir())
+
+
 @pytest.mark.parametrize("words", [["--on", "crash.c"], ["--pass-command", "acme=./acme.sh"]])
 def test_what_a_pass_is_checked_with_is_refused_where_none_is_checked(
     words: list[str], capsys: pytest.CaptureFixture[str]

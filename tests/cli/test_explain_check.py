@@ -51,6 +51,13 @@ def test_a_check_that_cannot_be_used_ends_as_a_reduction_does(
     assert run.stderr.startswith(b"treereduce-py: error: ")
 
 
+def test_what_a_check_prints_moves_no_cursor_of_a_terminal(place: Path) -> None:
+    write_check(place / "check.sh", 'printf "red \\033[31m\\007\\n"; grep -q abort "$1"')
+    run = treereduce_here("a.c", "check.sh", "--explain-check", cwd=place)
+    assert run.returncode == 0, run.stderr
+    assert "output      red ·[31m·\n" in run.stdout.decode()
+
+
 def test_a_check_that_contradicts_itself_is_told(place: Path) -> None:
     write_check(place / "check.sh", f'grep -q abort "$1" && mkdir {place}/seen')
     run = treereduce_here("a.c", "check.sh", "--explain-check", cwd=place)

@@ -120,6 +120,15 @@ def test_a_file_that_is_no_report_is_left_as_it_is(place: Path) -> None:
     assert "cannot be written" in did(place, "report", "-o", "missing/report.html", status=2)[1]
 
 
+def test_what_has_no_end_is_not_read(place: Path) -> None:
+    os.mkfifo(place / "pipe")
+    assert "/dev/zero is a device" in did(place, "report", "/dev/zero", "crash.c", status=2)[1]
+    for name in ("/dev/zero", "pipe"):
+        assert f"{name} exists and is no report" in did(place, "report", "-o", name, status=2)[1]
+    told = did(place, "passes", "--check", "runs", "--on", "/dev/zero", status=2)[1]
+    assert "/dev/zero is a device" in told
+
+
 def test_what_cannot_be_reported_is_told(place: Path) -> None:
     assert "There is no record of a run: name two files" in did(place, "report", status=2)[1]
     assert "There is no run missing" in did(place, "report", "missing", status=2)[1]

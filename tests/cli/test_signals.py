@@ -5,6 +5,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from contextlib import AbstractContextManager
 from pathlib import Path
@@ -13,6 +14,7 @@ import pytest
 from command_line import PROGRAM, command, environment, names, write_check, write_project
 from processes import PATIENCE, eventually, killed_in_the_end, of_runs_in
 
+from treereduce.cli.running import interruption
 from treereduce.cli.running.interruption import interruptible
 from treereduce.cli.running.underway import whereabouts
 from treereduce.engine.state.events import Improved
@@ -272,6 +274,22 @@ def test_a_ctrl_c_before_the_run_that_does_not_wake_the_main_thread_comes_again(
         check=True,
     )
     assert done.stdout == b"heard\n"
+
+
+def test_a_machine_without_room_for_a_thread_is_told_of_by_the_run_and_no_traceback(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def refused(_: threading.Thread) -> None:
+        raise RuntimeError("can't start new thread")
+
+    former = {number: signal.getsignal(number) for number in (signal.SIGINT, interruption.QUESTION)}
+    monkeypatch.setattr(threading.Thread, "start", refused)
+    try:
+        interruption.hear_early()
+    finally:
+        signal.set_wakeup_fd(-1)
+        for number, handler in former.items():
+            signal.signal(number, handler)
 
 
 def test_a_question_before_the_run_is_answered_with_the_stack_and_ends_nothing(place: Path) -> None:

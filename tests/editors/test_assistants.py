@@ -157,6 +157,8 @@ def test_what_is_wrong_is_one_sentence_for_the_assistant(project: Path) -> None:
         file = str(project / "crash.c")
         assert "no absolute path" in await refused(client, "start_reduction", file="crash.c", check="x")
         assert "either a command or a check" in await refused(client, "start_reduction", file=file)
+        no_word = await refused(client, "start_reduction", file=file, check="a\0b")
+        assert "could not be started: embedded null byte" in no_word
         assert "There is no run 7" in await refused(client, "follow_reduction", run=7)
         state = await call(client, "start_reduction", file=file, check="/missing.sh", wait_seconds=30)
         assert (state["ended"], state["status"]) == (True, 2)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import signal
 import subprocess
 import threading
@@ -224,6 +225,33 @@ def test_where_nothing_can_be_written_is_found_before_the_run(
         )
     assert run.returncode == 2
     assert message in run.stderr.decode()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("option", ["--events", "--summary"])
+def test_a_log_that_a_shell_writes_to_is_neither_emptied_nor_removed(project: Path, option: str) -> None:
+    log = project / "log"
+    log.write_text("before\n")
+    words = shlex.join(command("--quiet", option, "/dev/stdout", "crash.c", "check.sh"))
+    run = subprocess.run(
+        ["/bin/sh", "-c", f"{words} >> log"],
+        cwd=project,
+        capture_output=True,
+        env=environment(project.parent),
+        check=False,
+    )
+    assert run.returncode == 2
+    assert f"{option} is /dev/stdout, which is an open file of a process: give " in run.stderr.decode()
+    assert log.read_text() == "before\n"
+    assert not list(project.glob("*deleted*"))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("option", ["--events", "--summary"])
+def test_what_a_shell_has_a_pipe_for_is_told_there_by_its_name(project: Path, option: str) -> None:
+    run = treereduce_py("--quiet", option, "/dev/stdout", "crash.c", "check.sh", cwd=project)
+    assert run.returncode == 0, run.stderr
+    assert json.loads(run.stdout.splitlines()[-1]).get("version", 1) == 1
 
 
 @pytest.mark.slow

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import math
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -17,6 +18,7 @@ from treereduce.errors import OracleError
 from treereduce.machine import disk
 from treereduce.machine.disk import Disk, disk_at
 from treereduce.machine.memory import MemoryKills
+from treereduce.machine.process_room import ProcessRefusals
 from treereduce.oracle.running import sandbox as sandboxes
 from treereduce.oracle.running.command import CommandOracle
 from treereduce.oracle.running.sandbox import Sandbox
@@ -65,6 +67,17 @@ def test_a_run_out_of_time_has_said_nothing_and_patience_gives_it_more(oracle_of
     assert oracle.judge(b"int x;", patience=10 * PATIENCE).verdict is Verdict.INTERESTING
 
 
+def group_with_a_limit(root: Path, *, refused: int) -> Path:
+    """A control group that may have ten processes; the file in which it counts those that it refused."""
+    group = root / "sys/fs/cgroup/job"
+    group.mkdir(parents=True)
+    (root / "proc/self").mkdir(parents=True)
+    (root / "proc/self/cgroup").write_text("0::/job\n")
+    (group / "pids.max").write_text("10\n")
+    (group / "pids.events").write_text(f"max {refused}\n")
+    return group / "pids.events"
+
+
 def test_a_run_in_which_the_kernel_killed_something_for_want_of_memory_has_said_nothing(
     oracle_of: Make, tmp_path: Path
 ) -> None:
@@ -78,6 +91,24 @@ def test_a_run_in_which_the_kernel_killed_something_for_want_of_memory_has_said_
     assert answer(oracle, b"5") == NO
     assert answer(oracle, b"6") == YES
     assert "killed a process for want of memory" in oracle.explain(b"7").ending
+
+
+def test_a_no_beside_a_refused_process_has_said_nothing(oracle_of: Make, tmp_path: Path) -> None:
+    counter = group_with_a_limit(tmp_path, refused=3)
+    oracle = oracle_of(f"[ -s p.c ] && echo max $(cat p.c) > {counter}", 'exit "$(( $(cat p.c) % 2 ))"')
+    oracle._judge._refusals = ProcessRefusals(tmp_path, limit=lambda: math.inf)
+    assert answer(oracle, b"3") == NO
+    assert answer(oracle, b"5") == (Verdict.UNANSWERED, Reason.PROCESSES)
+    assert answer(oracle, b"5") == NO
+    assert answer(oracle, b"6") == YES
+    assert "as many processes as are allowed" in oracle.explain(b"7").ending
+
+
+def test_a_no_of_a_user_who_may_start_few_processes_more_has_said_nothing(oracle_of: Make) -> None:
+    oracle = oracle_of('exit "$(cat p.c)"')
+    oracle._judge._refusals = ProcessRefusals(limit=lambda: 1)
+    assert answer(oracle, b"1") == (Verdict.UNANSWERED, Reason.PROCESSES)
+    assert answer(oracle, b"0") == YES
 
 
 def test_a_look_for_killed_processes_stands_for_a_while(tmp_path: Path) -> None:

@@ -110,6 +110,16 @@ def test_a_program_that_cannot_be_copied_is_there_as_base64_too() -> None:
     assert "`````c\n" in text
 
 
+def test_a_name_with_marks_that_nobody_can_type_is_another_one_everywhere_in_a_report() -> None:
+    history = of_files("a\x1b[31m\nb c.c", "c", b"int a;", b"a", tokens=(3, 1))
+    found = Found(words=["gcc", "-c", "@@"], version="gcc \x1b[1m12", output="")
+    text = bug_report(history, found)
+    assert "save the program below as `a_[31m_b c.c` and run:" in text
+    assert "```sh\ngcc -c 'a_[31m_b c.c'\n```" in text
+    assert "Version: `gcc ␛[1m12`" in text
+    assert "\x1b" not in text
+
+
 def test_a_program_that_is_too_long_is_to_be_attached() -> None:
     history = of_files("crash.c", "c", b"x", b"int a;\n" * 10_000, tokens=(9, 9))
     text = bug_report(history, Found())

@@ -250,3 +250,9 @@ def test_a_check_of_a_program_that_misbehaves_has_the_evidence(evidence: str, tm
     status, said = checked(tmp_path, "numbered", text)
     assert status == 1
     assert f"program.py: The pass mine is left out from here on: it {evidence}" in said
+
+
+def test_what_a_program_that_misbehaves_prints_moves_no_cursor_of_a_terminal(tmp_path: Path) -> None:
+    text = "import sys\nprint('red \\33[31m', file=sys.stderr)\nsys.exit(3)\n"
+    _, said = checked(tmp_path, "numbered", text)
+    assert "(red ·[31m)" in said

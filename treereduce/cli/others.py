@@ -24,7 +24,7 @@ others = typer.Typer()
 @others.command()
 def demo(
     keep: Annotated[
-        Path | None,
+        str | None,
         typer.Option(
             metavar="DIR",
             help="Write the example's files to this directory, to reduce them by hand afterwards.",

@@ -148,10 +148,12 @@ class Runs:
         last = ["--", *command] if command is not None else [str(check)]
         if last[0].startswith("-") and command is None:
             last[0] = f"./{last[0]}"
+        try:
+            begun = Run([*(options or []), file, *last], path.parent if path.parent.is_dir() else Path("/"))
+        except (OSError, ValueError) as error:  # no room for a process, and bytes that no word may have
+            raise ToolError(f"The run could not be started: {error}.") from None
         number = next(self._numbers)
-        self._runs[number] = Run(
-            [*(options or []), file, *last], path.parent if path.parent.is_dir() else Path("/")
-        )
+        self._runs[number] = begun
         return self.follow_reduction(number, wait_seconds)
 
     def follow_reduction(self, run: int | None = None, wait_seconds: float = 30.0) -> dict[str, Any]:

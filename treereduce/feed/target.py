@@ -10,6 +10,7 @@ from pathlib import Path
 
 from treereduce.errors import UsageError
 from treereduce.feed.outlets import Outlets
+from treereduce.journal.best_file import is_descriptor
 
 STANDARD_OUTPUT = "-"
 DESCRIPTOR = "fd:"
@@ -22,7 +23,9 @@ WRITING = os.O_WRONLY | os.O_CREAT | os.O_CLOEXEC
 def check_outlets(outlets: Outlets, taken: Sequence[tuple[str, Path]]) -> None:
     """Raise `UsageError` if a file of a feed is one of those ``taken``, by what they are, or the other one.
 
-    To be called before anything is opened, for that empties a file.
+    Or one that somebody has open, as ``/dev/stdout`` is by ``> log``: what is in it would be lost, and
+    what is written later would go to a file without a name. To be called before anything is opened, for that
+    empties a file.
     """
     summary = outlets.summary
     if summary is not None and (summary == STANDARD_OUTPUT or summary.startswith(DESCRIPTOR)):
@@ -34,10 +37,20 @@ def check_outlets(outlets: Outlets, taken: Sequence[tuple[str, Path]]) -> None:
         path = Path(target)
         if path.exists() and not path.is_file():
             continue  # a device or a pipe loses nothing
+        if _is_open(path):
+            instead = f"{STANDARD_OUTPUT} or {DESCRIPTOR}N" if option == EVENTS else "another file"
+            raise UsageError(f"{option} is {target}, which is an open file of a process: give {instead}.")
         for what, other in taken:
             if os.path.realpath(path) == os.path.realpath(other) or _is_linked(path, other):
                 raise UsageError(f"{option} is {target}, which is {what}: name another file.")
         taken.append((f"that of {option} too", path))
+
+
+def _is_open(path: Path) -> bool:
+    try:
+        return is_descriptor(path)
+    except OSError:
+        return False  # opening it tells why it cannot be
 
 
 def _is_linked(one: Path, other: Path) -> bool:

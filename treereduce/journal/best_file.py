@@ -208,7 +208,7 @@ def check_place(path: Path, way_out: str = "name another file with -o") -> None:
         directory = Path(os.path.realpath(path)).parent
         if path.is_dir():
             raise UsageError(f"{path} is a directory; name a file for the result with -o.")
-        is_open = _is_descriptor(path)
+        is_open = is_descriptor(path)
         if is_open or (path.exists() and not path.is_file()):
             what = "an open file of a process" if is_open else "no regular file"
             raise UsageError(f"{path} is {what}; use -o - to write the result to standard output.")
@@ -220,7 +220,7 @@ def check_place(path: Path, way_out: str = "name another file with -o") -> None:
         raise UsageError(f"No file can be written in {directory} ({error.strerror}); {way_out}.") from None
 
 
-def _is_descriptor(path: Path) -> bool:
+def is_descriptor(path: Path) -> bool:
     """Whether a path is that of an open file of a process, as /dev/stdout, which nothing can replace.
 
     Raises OSError if it leads to itself.

@@ -20,6 +20,7 @@ TAIL_BYTES = 16_384
 
 REMARKS = {
     Reason.MEMORY: "the kernel killed a process for want of memory",
+    Reason.PROCESSES: "there were as many processes as are allowed, or nearly so",
     Reason.SPOILT: "there was no room left on the disk",
 }
 """What happened beside a run that ended by itself, and may be why it said no."""

@@ -47,7 +47,7 @@ have to be asked for five times and more, and still what could go would often st
 PATIENCE = 3.0
 """How many times the usual limit a run has whose answer matters and that is asked for a second time."""
 
-BY_CHANCE = frozenset({Reason.KILLED, Reason.MEMORY, Reason.SPOILT})
+BY_CHANCE = frozenset({Reason.KILLED, Reason.MEMORY, Reason.PROCESSES, Reason.SPOILT})
 """What ends a run and may not end another, so that the very first is made once more."""
 
 _AGAINST_CHANCE = (

@@ -31,6 +31,7 @@ class Reason(enum.Enum):
     TIMEOUT = "it ran out of time"
     KILLED = "it was killed from outside"
     MEMORY = "a process was killed for want of memory"
+    PROCESSES = "it may have been refused a process, for there are nearly as many as are allowed"
     LOST = "its exit status was lost"
     SPOILT = "there was no room left to write to"
     MEMORY_LIMIT = "it took more memory than it may"

@@ -7,11 +7,11 @@ import re
 import shlex
 import textwrap
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from treereduce.oracle.running.command_line import SLOT
 from treereduce.page.history import History
-from treereduce.page.readable import excerpt, readable
+from treereduce.page.readable import UNSEEN, excerpt, readable, visible
 from treereduce.page.tables import reduced_by
 from treereduce.version import __version__
 
@@ -24,6 +24,9 @@ MOST_SCRIPT = 6_000
 MOST_LINES, MOST_COLUMNS = 30, 300
 """Of what the tool says."""
 
+
+IN_NO_NAME = re.compile(rf"{UNSEEN.pattern}|\s(?<! )")
+"""What stands in no name that somebody shall type."""
 
 LEADS_IN = re.compile(r"^(?:during|while) |: In .+:$", re.IGNORECASE)
 """A line before that which says at what the tool was, such as ``during RTL pass: expand`` and
@@ -54,8 +57,14 @@ NOTHING_FOUND = Found()
 
 
 def bug_report(history: History, found: Found) -> str:
-    """The report."""
-    return "\n\n".join(part for part in _parts(history, found) if part) + "\n"
+    r"""The report. Nothing in it moves the cursor of a terminal that it is printed to.
+
+    Under what name the program is saved is all the same, so long as the report has one: ``a\x1b[31m.c`` is
+    ``a_[31m.c`` in it.
+    """
+    history = replace(history, name=IN_NO_NAME.sub("_", history.name))
+    text = "\n\n".join(part for part in _parts(history, found) if part)
+    return visible(text.replace("\r\n", "\n")) + "\n"
 
 
 def fenced(text: str, language: str = "") -> str:

@@ -18,7 +18,12 @@ DELETE, PICTURE_OF_DELETE = 0x7F, "\u2421"
 
 def readable(data: bytes) -> str:
     """A text without invisible marks. Carriage returns before line ends are left out."""
-    return UNSEEN.sub(_picture, data.decode("utf-8", errors="replace").replace("\r\n", "\n"))
+    return visible(data.decode("utf-8", errors="replace").replace("\r\n", "\n"))
+
+
+def visible(text: str) -> str:
+    r"""``a\x1b[31m`` -> ``a␛[31m``."""
+    return UNSEEN.sub(_picture, text)
 
 
 def excerpt(data: bytes, most: int = MOST_SHOWN) -> str:

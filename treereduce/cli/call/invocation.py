@@ -23,6 +23,7 @@ from treereduce.cli.call.places import (
     is_same,
     mode_of,
     output_of,
+    refuse_device,
     require_given,
 )
 from treereduce.conditions.asked import NOTHING_ASKED, Asked
@@ -384,8 +385,7 @@ def _streamed() -> bytes:
 
 def _read(file: Path, *, quiet: bool) -> bytes:
     try:
-        if file.is_char_device() or file.is_block_device():
-            raise UsageError(f"{file} is a device: give a file, or - for standard input.")
+        refuse_device(file)
         if file.is_fifo() and not quiet:
             standard_error().say(f"{file} is a pipe: what is written to it is read until it is closed")
         return file.read_bytes()

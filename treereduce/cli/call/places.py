@@ -127,6 +127,12 @@ def _split(text: str) -> Sequence[str]:
         return text.split()
 
 
+def refuse_device(file: Path) -> None:
+    """Raise `UsageError` for what has no end, such as ``/dev/zero``. Raises what looking at it raises."""
+    if file.is_char_device() or file.is_block_device():
+        raise UsageError(f"{file} is a device: give a file, or - for standard input.")
+
+
 def require_given(words: Mapping[str, str | None]) -> None:
     """Raise `UsageError` where one of them, by its name, is there and empty.
 

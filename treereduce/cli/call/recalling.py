@@ -86,8 +86,10 @@ def _sorted(words: Sequence[str], valued: Collection[str]) -> _Words:
             found.modes[name] = value or None
         elif name in (RUN_DIRECTORY, NO_RECORD):
             found.about.append(word)
-            if name == RUN_DIRECTORY and not equals and rest:
-                found.about.append(rest.pop(0))
+            if name == RUN_DIRECTORY:
+                require_given({name: value if equals else next(iter(rest), None)})
+                found.about += rest[: not equals]
+                del rest[: not equals]
         else:
             if word == "-" or not word.startswith("-"):
                 found.arguments.append(len(found.kept))

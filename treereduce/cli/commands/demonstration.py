@@ -9,6 +9,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from treereduce.cli.call.invocation import Options, plan
+from treereduce.cli.call.places import require_given
 from treereduce.cli.demo import demo_files
 from treereduce.cli.running import launch
 from treereduce.errors import UsageError
@@ -18,12 +19,14 @@ from treereduce.report.stream import standard_error
 SUGGESTED_DIRECTORY = Path("treereduce-demo")
 
 
-def run(keep: Path | None) -> int:
+def run(kept_in: str | None) -> int:
     """Reduce the example, print the result to standard output and return the exit status.
 
-    Its files go to the directory ``keep``, or to a temporary one. Raises `UsageError` when ``keep`` cannot
-    be written or has anything in it.
+    Its files go to the directory ``kept_in``, or to a temporary one. Raises `UsageError` when that cannot be
+    written or has anything in it.
     """
+    require_given({"--keep": kept_in})
+    keep = None if kept_in is None else Path(kept_in)
     with ExitStack() as stack:
         if keep is None:
             directory = stack.enter_context(Sandbox()).root / "demo"

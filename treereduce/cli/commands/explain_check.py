@@ -16,6 +16,7 @@ from treereduce.oracle.contract import Oracle
 from treereduce.oracle.explanation import Explanation
 from treereduce.oracle.preflight import Preflight
 from treereduce.oracle.verdict import Answer, Cancellation, Cancelled, Verdict
+from treereduce.report.stream import legible
 
 if TYPE_CHECKING:
     from treereduce.oracle.kept import Kept
@@ -57,7 +58,7 @@ def _tell(plan: Plan, kept: Kept | None, *, again: bool) -> int:
     with interruptible() as interruption, planned_oracle(plan, kept, again=again) as oracle:
         try:
             for line in explain(plan, oracle, interruption.cancellation):
-                print(line, flush=True)
+                print(legible(line), flush=True)
         except Cancelled:
             return interruption.exit_status or 0
     return interruption.exit_status or 0

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from treereduce.cli import standard_output
 from treereduce.cli.call.invocation import Options, Plan, plan
-from treereduce.cli.call.places import STANDARD_STREAM
+from treereduce.cli.call.places import STANDARD_STREAM, require_given
 from treereduce.cli.commands.guards import Guarding
 from treereduce.cli.commands.trying import Bench, last_line, shell_words
 from treereduce.conditions.asked import NOTHING_ASKED, Asked
@@ -53,6 +53,7 @@ def run(
     wrong or nothing is recognised, and the errors of a reduction's first checks when the script is not fit.
     """
     words = _words(command, differential, asked)
+    require_given({"--output": output})
     target = output or DEFAULT_SCRIPT
     _require_new(target)
     planned = plan(Options(file=file, command=words, language=AUTO, output=STANDARD_STREAM, asked=asked))

@@ -6,6 +6,7 @@ import difflib
 from collections.abc import Sequence
 from pathlib import Path
 
+from treereduce.cli.call.places import refuse_device
 from treereduce.errors import ReductionError, UsageError
 from treereduce.languages import registry
 from treereduce.languages.guessing import guess
@@ -19,7 +20,7 @@ from treereduce.plugins.gathering import Outside
 from treereduce.plugins.laws import Findings, check_pass, programs_for
 from treereduce.plugins.samples import PROGRAMS
 from treereduce.plugins.typed import read_typed
-from treereduce.report.stream import standard_error
+from treereduce.report.stream import legible, standard_error
 from treereduce.report.wording import count
 
 Programs = Sequence[tuple[str, Language, bytes]]
@@ -42,7 +43,7 @@ def run(name: str, files: Sequence[Path], commands: Sequence[str] = ()) -> int:
         f"{count(findings.candidates, 'candidate')}"
     )
     for problem in findings.problems:
-        print(f"  {problem}")
+        print(f"  {legible(problem)}")
     if findings.problems:
         return ReductionError.exit_status
     if not findings.candidates:
@@ -92,6 +93,7 @@ def _check_command(name: str, commands: Sequence[str], programs: Programs) -> Fi
 
 def _program(file: Path) -> tuple[str, Language, bytes]:
     try:
+        refuse_device(file)
         source = file.read_bytes()
     except OSError as error:
         raise UsageError(f"{file} cannot be read: {error.strerror}.") from None

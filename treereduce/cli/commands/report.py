@@ -9,7 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from treereduce.cli import standard_output
-from treereduce.cli.call.places import STANDARD_STREAM
+from treereduce.cli.call.places import STANDARD_STREAM, refuse_device, require_given
 from treereduce.errors import UsageError
 from treereduce.journal.atomic import write_atomically
 from treereduce.languages.guessing import guess_or_text
@@ -28,6 +28,7 @@ HEAD = 400
 
 def run(names: Sequence[str], output: str | None, *, markdown: bool, opening: bool) -> int:
     """Tell of what is named, and return the exit status. Raises `UsageError`."""
+    require_given({"--output": output})
     target = output or (STANDARD_STREAM if markdown else PAGE)
     if opening and (markdown or target == STANDARD_STREAM):
         raise UsageError("--open shows a page in a file: leave out --markdown and `-o -`.")
@@ -86,6 +87,7 @@ def _named(name: str) -> Path:
 
 def _read(file: Path) -> bytes:
     try:
+        refuse_device(file)
         return file.read_bytes()
     except OSError as error:
         raise UsageError(f"{file} cannot be read: {error.strerror}.") from None
@@ -97,8 +99,10 @@ def _require_free(place: Path, *, is_page: bool) -> None:
         return
     is_ours = False
     try:
-        is_ours = is_page and assembly.GENERATOR.encode() in place.read_bytes()[:HEAD]
-    except (FileNotFoundError, IsADirectoryError):
+        # Nothing else is opened: a pipe would be waited for, and a device has no end.
+        if is_page and place.is_file():
+            is_ours = assembly.GENERATOR.encode() in place.read_bytes()[:HEAD]
+    except FileNotFoundError:
         pass
     except OSError as error:
         raise UsageError(

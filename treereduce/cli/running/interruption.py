@@ -81,7 +81,8 @@ def hear_early() -> None:
     signal.signal(signal.SIGINT, _interrupt)
     signal.signal(QUESTION, lambda _number, _frame: print_stacks())
     reading, _writing, _former = _told_by_pipe()
-    threading.Thread(target=_repeat, args=(reading,), name="early signals", daemon=True).start()
+    with contextlib.suppress(RuntimeError):  # where there may be no thread, a run says so itself
+        threading.Thread(target=_repeat, args=(reading,), name="early signals", daemon=True).start()
 
 
 def _told_by_pipe() -> tuple[int, int, int]:

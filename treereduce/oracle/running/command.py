@@ -287,7 +287,7 @@ class CommandOracle:
         limit = self._limit(request)
         so_far = None if self._kept is None or request.is_first else self._kept.so_far(place)
         glances = self._early.glances(request.program, so_far)
-        killed, disturbed = self._judge.before(), self._presence.disturbances
+        before, disturbed = self._judge.before(), self._presence.disturbances
         words = request.way.line.words(place.work)
         try:
             self._prepare(place, request.program)
@@ -321,7 +321,7 @@ class CommandOracle:
             raise unprepared("A run of the check could not be prepared", error) from error
         if has_begun:
             try:
-                verdict, reason = self._judge.judged(request, place, end, killed)
+                verdict, reason = self._judge.judged(request, place, end, before)
             except OSError as error:
                 raise unprepared("What a run of the check has come to could not be read", error) from error
         elif Path(words[0]).exists():

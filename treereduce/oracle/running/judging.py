@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from treereduce.conditions.outcome import SHELL_KILLED
 from treereduce.machine.memory import MemoryKills
+from treereduce.machine.process_room import ProcessRefusals
 from treereduce.oracle.run import Run
 from treereduce.oracle.running.process import Exit
 from treereduce.oracle.running.request import Request
@@ -22,19 +23,24 @@ KILLED = frozenset({-SIGKILL, -SIGTERM, SHELL_KILLED + SIGKILL, SHELL_KILLED + S
 memory. No compiler that crashes ends so. A script whose last command was killed ends with 128 and the number
 of the signal, and has no more of an answer than that command; so does `timeout -s KILL` in a check."""
 
+Before = tuple[int, int]
+"""How many processes the kernel had killed for want of memory, and how many it had refused."""
+
 
 class Judge:
     """Judges runs in places of ``sandbox`` by their exit status, or by what ``kept`` says."""
 
     def __init__(self, sandbox: Sandbox, kept: Kept | None) -> None:
         self._sandbox, self._kept = sandbox, kept
-        self._kills = MemoryKills()
+        self._kills, self._refusals = MemoryKills(), ProcessRefusals()
 
-    def before(self) -> int:
+    def before(self) -> Before:
         """What to remember of the time before a run."""
-        return self._kills.before()
+        return self._kills.before(), self._refusals.before()
 
-    def judged(self, request: Request, place: Place, end: Exit, killed: int) -> tuple[Verdict, Reason | None]:
+    def judged(
+        self, request: Request, place: Place, end: Exit, before: Before
+    ) -> tuple[Verdict, Reason | None]:
         """What a run says of its program, or why it says nothing. A yes is never doubted."""
         said = self._said(request, place, end)
         if said:
@@ -44,7 +50,7 @@ class Judge:
             return Verdict.UNANSWERED, end.cut
         if said is None and end.status is None:
             return Verdict.UNANSWERED, Reason.LOST
-        doubt = partial(self._doubt, place, end, killed)
+        doubt = partial(self._doubt, place, end, before)
         if self._kept is None:
             holds = end.status == 0
         elif said is not None:
@@ -66,10 +72,13 @@ class Judge:
         so_far = self._kept.so_far(place)
         return None if so_far is None else so_far.said()
 
-    def _doubt(self, place: Place, end: Exit, killed: int) -> Reason | None:
+    def _doubt(self, place: Place, end: Exit, before: Before) -> Reason | None:
         """Why a no of a run that has ended says nothing of its program; None if it does."""
+        killed, refused = before
         if self._kills.any_since(killed):
             return Reason.MEMORY
+        if self._refusals.any_since(refused):
+            return Reason.PROCESSES
         if self._sandbox.is_crowded(place) and not place.in_memory:
             return Reason.SPOILT
         return Reason.KILLED if end.cut is None and end.said is None and end.status in KILLED else None
