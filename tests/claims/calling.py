@@ -5,6 +5,19 @@ from __future__ import annotations
 from claims.claim import Claim, Never
 
 CLAIMS: list[Claim] = [
+    # What is no more than a value has that beside its head. An attribute has the name of no function.
+    (
+        "inline-functions",
+        "ada",
+        b"procedure M is function F (X : T) return U is (V'F (X.A)); begin G (F (K)); end M;",
+        [b"procedure M is begin G (V'F (K.A)); end M;"],
+    ),
+    (
+        "inline-functions",
+        "ada",
+        b"procedure M is function F (X : T) return U is begin return V'F (X.A); end; begin G (F (K)); end;",
+        [b"procedure M is begin G (V'F (K.A)); end;"],
+    ),
     # A function that is a value may be called by a method that all such have.
     (
         "inline-functions",

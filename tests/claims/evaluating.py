@@ -7,6 +7,12 @@ from claims.claim import Claim, Never
 CLAIMS: list[Claim] = [
     (
         "evaluate",
+        "ada",
+        b"procedure M is function F return T is (A + 1); begin G (F); end M;",
+        [b"procedure M is F : T := A + 1; begin G (F); end M;"],
+    ),
+    (
+        "evaluate",
         "cpp",
         b"struct A { const int &f(); } a; int &b = a.f();",
         [b"struct A { const int &f; } a; int &b = a.f;", b"struct A { const int f; } a; int &b = a.f;"],

@@ -43,6 +43,25 @@ CLAIMS: list[Claim] = [
         b"subroutine f\n  a = 1\nend\nfunction g(x)\n  b = 2\nend\n",
         [b"subroutine f\n  a = 1\n  b = 2\nend\n", b"function g(x)\n  a = 1\n  b = 2\nend\n"],
     ),
+    # There declarations come first, what both declare once, and the program is a neighbour too.
+    (
+        "join",
+        "fortran",
+        b"subroutine f(x)\n  real x\n  integer c\n  x = 1\nend\ninteger c\nc = g(2)\nend\n",
+        [
+            b"integer c\nreal x\nx = 1\nc = g(2)\nend\n",
+            b"subroutine f(x)\n  real x\n  integer c\n  x = 1\n  c = g(2)\nend\n",
+        ],
+    ),
+    (
+        "join",
+        "fortran",
+        b"subroutine f\n  a = 1\ncontains\nsubroutine h\nend\nend\nfunction g(x)\n  real x\nend\n",
+        [
+            b"subroutine f\n  real x\n  a = 1\ncontains\nsubroutine h\nend\nend\n",
+            b"function g(x)\n  real x\n  a = 1\n  contains\nsubroutine h\nend\nend\n",
+        ],
+    ),
     # What does nothing leaves its parameters, and what makes an object is used where nothing has its name.
     ("join", "c", b"f(int a) {} int b; g() { b; }", [b"int b; g(int a) { b; }"]),
     (

@@ -61,7 +61,7 @@ def evaluate(view: View, node: int) -> Iterator[Candidate]:
     if function is None or any(function.parameters) or function.receiver:
         return
     # Forms without the result take over the body as it is, or nothing: it must then hold one thing at most.
-    is_single = len(view.elements(function.body)) <= 1
+    is_single = function.result == function.body or len(view.elements(function.body)) <= 1
     for form in forms if is_single else [form for form in forms if RESULT in form]:
         edits = if_smaller(view, _evaluated(view, function, form))
         if edits:

@@ -15,6 +15,7 @@ from treereduce.passes.joining.declared_again import declared_again
 from treereduce.passes.joining.headed import headed
 from treereduce.passes.joining.lent import lent
 from treereduce.passes.joining.part import Part, is_replaced, renamed_to
+from treereduce.passes.joining.units import are_units, in_units
 from treereduce.passes.joining.with_both import gives, has_type_behind, in_order, put_before, with_both
 from treereduce.passes.moving.statements import ENDINGS, first_leaf
 from treereduce.passes.ways import if_smaller, in_turn
@@ -70,6 +71,9 @@ def join(view: View, node: int) -> Iterator[Candidate]:
     ``module a(input x); f; endmodule module b(input y); g; endmodule`` ->
     ``module a(input x, input y); f; g; endmodule``
 
+    Functions of Fortran have no brackets, and what they declare comes first. The program is one of them:
+    ``subroutine s; real a; a = 0; end; integer n; n = 2; end`` -> ``integer n; real a; a = 0; n = 2; end``
+
     Pays where two functions, classes or branches are needed for what is in them: a warning of each, fields of
     different types. Two calls for each pair with the same kind of body, up to five with parameters, twice
     as many where something stands in both, because it is tried once and twice; one more behind a value, and
@@ -81,6 +85,7 @@ def join(view: View, node: int) -> Iterator[Candidate]:
     members = [(element, bodies) for element in view.elements(node) if (bodies := bodies_of(view, element))]
     yield from map(Candidate, by_inner(view, node))
     yield from _put_together(view, node, members)
+    yield from in_units(view, node)
     for first, second in reversed(list(pairwise(members))):
         yield from _made_one(view, first, second)
 
@@ -88,6 +93,8 @@ def join(view: View, node: int) -> Iterator[Candidate]:
 def _made_one(view: View, before: tuple[int, list[int]], after: tuple[int, list[int]]) -> Iterator[Candidate]:
     """Make one of two neighbours, each with its bodies, where these are of one kind."""
     (first, endings), (second, beginnings) = before, after
+    if are_units(view, first, second):
+        return
     ending, beginning = endings[-1], beginnings[0]
     if view.tree.kind[ending] != view.tree.kind[beginning] and not _are_bodies(view, first, second):
         return

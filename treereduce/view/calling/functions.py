@@ -192,7 +192,8 @@ def _head(view: View, node: int, leaf: int = 0) -> _Head | Defined | None:
         return None  # all of a damaged program may be of a kind that defines
     if heading := heading_of(view, node):
         return _Head(leaf or target_of(view, heading), node, _parameters(view, heading, heading) or [], node)
-    is_function = view.tree.kind[node] in view.language.roles.functions and in_field(view, node, "body") > 0
+    is_told = view.tree.kind[node] in view.language.roles.functions
+    is_function = is_told and in_field(view, node, "body") > 0
     # In Scala and Nim the body of a function follows an equals sign too.
     has_list = is_function or in_field(view, node, "parameters") or single_parameters(view, node)
     equals = 0 if has_list else equals_of(view, node)
@@ -204,24 +205,23 @@ def _head(view: View, node: int, leaf: int = 0) -> _Head | Defined | None:
         holder = parts[0] if view.tree.size[holder] == view.tree.size[parts[0]] + 1 else holder
     body, leaf = _body(view, holder), leaf or target_of(view, node)
     parameters = _parameters(view, holder, body) if body else None
-    if body and parameters is None:
+    if parameters is None and (body or is_told):
         after, parameters = _after_header(view, holder, leaf)
-        if after:
-            body = after
-        elif is_function:
-            parameters = []
+        body, parameters = after or body, [] if is_function and not after else parameters
     return _Head(leaf, holder, parameters, body) if leaf and body and parameters is not None else None
 
 
 def _after_header(view: View, holder: int, leaf: int) -> tuple[int, list[int] | None]:
     """The body and the parameters of a function that has its name in a definition of its own, as in Ada.
 
-    What is declared in it is a body too, and stands before what it does.
+    What is declared in it is a body too, and stands before what it does. It may be no more than a value.
     """
     tree, roles = view.tree, view.language.roles
     elements = iter(view.elements(holder))
     header = next((each for each in elements if inside(view, leaf, each)), 0)
-    body = max(takewhile(lambda each: tree.kind[each] in roles.bodies, elements), default=0)
+    rest, is_told = list(elements), tree.kind[holder] in roles.functions
+    value = rest[0] if is_told and len(rest) == 1 else 0
+    body = max(takewhile(lambda each: tree.kind[each] in roles.bodies, rest), default=value)
     if not header or not body or tree.kind[header] not in roles.definitions:
         return 0, None
     return body, _parameters(view, header, body) or []
