@@ -1,0 +1,156 @@
+"""Where events and summaries go: files, pipes, descriptors, and what takes none of them."""
+
+from __future__ import annotations
+
+import json
+import os
+import shlex
+import subprocess
+from pathlib import Path
+
+import pytest
+from command_line import (
+    PROGRAM,
+    command,
+    environment,
+    treereduce_py,
+    write_check,
+    write_project,
+)
+from followers import apply, read
+from processes import PATIENCE, eventually
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    return write_project(tmp_path / "project")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (
+            ["--events", "missing/events"],
+            "--events is missing/events, which cannot be written to: No such file",
+        ),
+        (["--events", "fd:77"], "--events is fd:77, which cannot be written to: Bad file descriptor"),
+        (["--events", "fd:x"], "after fd: comes the number of a descriptor"),
+        (["--events", "fd:0"], "--events is fd:0, which cannot be written to"),
+        (["--summary", "."], "--summary is ., which cannot be written to: Is a directory"),
+        (["--events", "-", "-o", "-"], "cannot both go to standard output"),
+        (["--events", "fd:1", "-o", "-"], "cannot both go to standard output"),
+        (["--events", "/dev/stdout", "-o", "-"], "cannot both go to standard output"),
+    ],
+)
+def test_where_nothing_can_be_written_is_found_before_the_run(
+    project: Path, arguments: list[str], message: str
+) -> None:
+    with (project / "crash.c").open("rb") as stdin:
+        run = subprocess.run(
+            command(*arguments, "crash.c", "check.sh"),
+            cwd=project,
+            stdin=stdin,
+            capture_output=True,
+            env=environment(project.parent),
+            check=False,
+        )
+    assert run.returncode == 2
+    assert message in run.stderr.decode()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("option", ["--events", "--summary"])
+def test_a_log_that_a_shell_writes_to_is_neither_emptied_nor_removed(project: Path, option: str) -> None:
+    log = project / "log"
+    log.write_text("before\n")
+    words = shlex.join(command("--quiet", option, "/dev/stdout", "crash.c", "check.sh"))
+    run = subprocess.run(
+        ["/bin/sh", "-c", f"{words} >> log"],
+        cwd=project,
+        capture_output=True,
+        env=environment(project.parent),
+        check=False,
+    )
+    assert run.returncode == 2
+    assert f"{option} is /dev/stdout, which is an open file of a process: give " in run.stderr.decode()
+    assert log.read_text() == "before\n"
+    assert not list(project.glob("*deleted*"))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("option", ["--events", "--summary"])
+def test_what_a_shell_has_a_pipe_for_is_told_there_by_its_name(project: Path, option: str) -> None:
+    run = treereduce_py("--quiet", option, "/dev/stdout", "crash.c", "check.sh", cwd=project)
+    assert run.returncode == 0, run.stderr
+    assert json.loads(run.stdout.splitlines()[-1]).get("version", 1) == 1
+
+
+@pytest.mark.slow
+def test_no_file_of_the_run_is_taken_for_events_or_the_summary(project: Path) -> None:
+    check = (project / "check.sh").read_bytes()
+    for option in ("--events", "--summary"):
+        for name in ("crash.c", "./crash.c", "check.sh", "crash.reduced.c"):
+            run = treereduce_py("--quiet", option, name, "crash.c", "check.sh", cwd=project)
+            assert run.returncode == 2
+            assert b"name another file" in run.stderr
+    both = treereduce_py("--events", "one", "--summary", "one", "crash.c", "check.sh", cwd=project)
+    assert both.returncode == 2
+    assert (project / "crash.c").read_bytes() == PROGRAM
+    assert (project / "check.sh").read_bytes() == check
+
+
+@pytest.mark.slow
+def test_the_summary_goes_to_a_file_that_is_there_when_it_is_whole_or_to_a_pipe(project: Path) -> None:
+    (project / "summary").write_text("of an earlier run")
+    write_check(project / "check.sh", f"test ! -e {project}/summary || exit 1; grep -q abort $1")
+    assert treereduce_py("--summary", "summary", "crash.c", "check.sh", cwd=project).returncode == 0
+    assert json.loads((project / "summary").read_bytes())["status"] == 0
+    write_check(project / "check.sh", "grep -q abort $1")
+    os.mkfifo(project / "pipe")
+    with subprocess.Popen(["cat", "pipe"], cwd=project, stdout=subprocess.PIPE) as reader:  # noqa: S607
+        treereduce_py("--summary", "pipe", "crash.c", "check.sh", cwd=project)
+        told, _ = reader.communicate(timeout=PATIENCE)
+    assert json.loads(told)["status"] == 0
+    assert (project / "pipe").is_fifo()
+
+
+@pytest.mark.slow
+def test_a_summary_that_nobody_reads_is_told(project: Path) -> None:
+    os.mkfifo(project / "pipe")
+    run = treereduce_py("--quiet", "--summary", "pipe", "crash.c", "check.sh", cwd=project)
+    assert run.returncode == 0
+    assert run.stderr == b"warning: The summary could not be written to pipe: nobody has read it in time.\n"
+
+
+@pytest.mark.slow
+def test_a_reader_of_a_named_pipe_may_come_late_or_not_at_all(project: Path) -> None:
+    os.mkfifo(project / "pipe")
+    call = ("--quiet", "--events", "pipe", "crash.c", "check.sh")
+    # The run does not end before its reader has come.
+    wait = f"until test -e {project}/read; do sleep 0.02; done"
+    write_check(project / "check.sh", f"touch {project}/asked; {wait}; grep -q abort $1")
+    with subprocess.Popen(command(*call), cwd=project, env=environment(project.parent)) as process:
+        assert eventually((project / "asked").exists)
+        with (project / "pipe").open("rb") as pipe:
+            (project / "read").touch()
+            messages = read(pipe.read())
+        program = PROGRAM
+        for message in messages:
+            program = apply(program, message.get("edits", []))
+        assert process.wait(PATIENCE) == 0
+    assert program == (project / "crash.reduced.c").read_bytes()
+    assert treereduce_py(*call, cwd=project).returncode == 0
+
+
+@pytest.mark.slow
+def test_what_a_full_disk_does_not_take_is_told(project: Path) -> None:
+    run = treereduce_py("--quiet", "--events", "/dev/full", "crash.c", "check.sh", cwd=project)
+    assert run.returncode == 0
+    assert run.stderr == b"warning: The events could not be written to their end: No space left on device.\n"
+    (project / "full").symlink_to("/dev/full")
+    both = treereduce_py(
+        "--quiet", "--events", "/dev/full", "--summary", "full", "crash.c", "check.sh", cwd=project
+    )
+    assert b"events could not be written" in both.stderr
+    assert b"summary could not be written" in both.stderr
