@@ -5,6 +5,19 @@ from __future__ import annotations
 from claims.claim import Claim, Never
 
 CLAIMS: list[Claim] = [
+    # What a function does goes into a method that does nothing, whose object stands for one of its class.
+    (
+        "join",
+        "cpp",
+        b"struct A { void f() {} } *a, b; void g() { h(a); b.k(); }",
+        [b"struct A { void f() { h(this); this->k(); } } *a, b;"],
+    ),
+    (
+        "join",
+        "java",
+        b"class A { A() {} } class B { A x; void g() { h(x, x); } }",
+        [b"class A { A() { h(this, this); } } class B { A x; }"],
+    ),
     # What the head of a statement declares may stand before what it does.
     (
         "spill",

@@ -7,6 +7,13 @@ from cases.case import Case
 CASES = [
     Case(
         "join",
+        "cpp",
+        b"struct A { A() : b(1) {} }; int f() { g(2); }",
+        "",
+        b"struct A { A() : b(1) { g(2); } };",
+    ),
+    Case(
+        "join",
         "fortran",
         b"subroutine f(x)\nreal x\nx = g(3)\nend\ninteger c\nc = g(2)\nend\n",
         "",
