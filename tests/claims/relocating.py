@@ -44,6 +44,15 @@ CLAIMS: list[Claim] = [
         b"class A { void M() { using (var a = g()) { f(a); h(a); } } }",
         [b"class A { void M() { var a = g(); f(a); h(a); } }"],
     ),
+    (
+        "spill",
+        "go",
+        b"package p\nfunc m() {\nif a := g(); a { f(a, a) }\nif b > g() { h() }\nk()\n}\n",
+        [
+            b"package p\nfunc m() {\na := g(); f(a, a);\nif b > g() { h() }\nk()\n}\n",
+            b"package p\nfunc m() {\nif a := g(); a { f(a, a) }\ng(); h();\nk()\n}\n",
+        ],
+    ),
     ("spill", "javascript", b"for (let i = f(); i; ) { g(i); h(i); }", [b"let i = f();\ng(i); h(i);"]),
     ("relocate", "c", b"f(x) { !0 == 1; if (x) g(y); }", [b"f(x) { if (!x == 1) g(y); }"]),
     ("move-in", "c", b"a = b; for (;;) { c; }", [b"for (;;) { c; a = b; }"]),

@@ -40,4 +40,11 @@ CASES = [
         "",
         b"class A { void F() { var a = g(1); h(a, 2); k(a, 3); } }",
     ),
+    Case(
+        "spill",
+        "go",
+        b"package p\nfunc f() {\nif g(1) > 0 { h(2) }\nk(3)\n}\n",
+        "",
+        b"package p\nfunc f() {\ng(1); h(2);\nk(3)\n}\n",
+    ),
 ]
