@@ -5,6 +5,55 @@ from __future__ import annotations
 from claims.claim import Claim, Never
 
 CLAIMS: list[Claim] = [
+    # What a function does goes into a method that does nothing, whose object stands for one of its class.
+    (
+        "join",
+        "cpp",
+        b"struct A { void f() {} } *a, b; void g() { h(a); b.k(); }",
+        [b"struct A { void f() { h(this); this->k(); } } *a, b;"],
+    ),
+    (
+        "join",
+        "java",
+        b"class A { A() {} } class B { A x; void g() { h(x, x); } }",
+        [b"class A { A() { h(this, this); } } class B { A x; }"],
+    ),
+    # What the head of a statement declares may stand before what it does.
+    (
+        "spill",
+        "cpp",
+        b"void m() { for (T *i;;) if (i = i) f(i); while (T *a = g()) f(a, a); if (T b = g()) f(b); else; }",
+        [
+            b"void m() { T *i;if (i = i) f(i); while (T *a = g()) f(a, a); if (T b = g()) f(b); else; }",
+            b"void m() { for (T *i;;) if (i = i) f(i); T *a = g(); f(a, a); if (T b = g()) f(b); else; }",
+            b"void m() { for (T *i;;) if (i = i) f(i); while (T *a = g()) f(a, a); T b = g(); f(b); }",
+        ],
+    ),
+    (
+        "spill",
+        "java",
+        b"class A { void m() { try (T a = g()) { f(a, a); } for (int i = 0; ; i++) { f(i); h(i); } } }",
+        [
+            b"class A { void m() { T a = g(); f(a, a); for (int i = 0; ; i++) { f(i); h(i); } } }",
+            b"class A { void m() { try (T a = g()) { f(a, a); } int i = 0;f(i); h(i); } }",
+        ],
+    ),
+    (
+        "spill",
+        "csharp",
+        b"class A { void M() { using (var a = g()) { f(a); h(a); } } }",
+        [b"class A { void M() { var a = g(); f(a); h(a); } }"],
+    ),
+    (
+        "spill",
+        "go",
+        b"package p\nfunc m() {\nif a := g(); a { f(a, a) }\nif b > g() { h() }\nk()\n}\n",
+        [
+            b"package p\nfunc m() {\na := g(); f(a, a);\nif b > g() { h() }\nk()\n}\n",
+            b"package p\nfunc m() {\nif a := g(); a { f(a, a) }\ng(); h();\nk()\n}\n",
+        ],
+    ),
+    ("spill", "javascript", b"for (let i = f(); i; ) { g(i); h(i); }", [b"let i = f();\ng(i); h(i);"]),
     ("relocate", "c", b"f(x) { !0 == 1; if (x) g(y); }", [b"f(x) { if (!x == 1) g(y); }"]),
     ("move-in", "c", b"a = b; for (;;) { c; }", [b"for (;;) { c; a = b; }"]),
     ("move-in", "lua", b"t = a\nfor p in q do\nend\n", [b"for p in q do\nt = a\nend\n"]),

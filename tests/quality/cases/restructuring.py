@@ -197,13 +197,6 @@ CASES = [
     Case(
         "join", "c", b"int f() { a; return 1; } T x; int g() { b; }", "", b"int f() { b; a; return 1; } T x;"
     ),
-    Case(
-        "join",
-        "fortran",
-        b"subroutine f(x)\nreal x\nx = g(3)\nend\ninteger c\nc = g(2)\nend\n",
-        "",
-        b"integer c\nreal x\nx = g(3)\nc = g(2)\nend\n",
-    ),
     Case("join", "cpp", b"struct A { struct B : C {}; A *x; };", "", b"struct B : C { B *x; };"),
     Case("rows", "c", b"struct { int a, b, c, d; } f();", "", b"struct { int a[4]; } f();"),
     Case("rows", "cpp", b"struct { struct { T a[9]; } b[8]; } c;", "", b"struct { T a[72]; } c;"),

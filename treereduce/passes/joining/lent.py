@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from treereduce.languages.profile import Layout
 from treereduce.passes.candidate import Candidate
+from treereduce.passes.joining.into_empty import into_empty
 from treereduce.passes.joining.part import BETWEEN, Part
 from treereduce.passes.joining.with_both import put_before
 from treereduce.passes.ways import if_smaller, in_turn
@@ -47,7 +48,8 @@ def lent(view: View) -> Iterator[Candidate]:
 
     ``T *f(); int g(A a) { h(f()); }`` -> ``T *f(A a) { h(f(0)); }``,
     ``class A { void f() { a(); } }; void g(B b) { h(b); }`` -> ``class A { void f(B b) { h(b); a(); } };``,
-    ``class A { A(int b) {} }; int f() { g(); }`` -> ``class A {}; int f(int b) { g(); }``
+    ``class A { A(int b) {} }; int f() { g(); }`` -> ``class A {}; int f(int b) { g(); }``,
+    ``class A { A() {} } *a; int f() { g(a); }`` -> ``class A { A() { g(this); } } *a;``
     """
     if view.language.profile.layout is not Layout.FREE:
         return
@@ -105,6 +107,7 @@ def _body_lent(view: View, *, gone: Function, heir: Function) -> tuple[Edit, ...
         return ()
     whole = removable(view, gone.node)
     put = put_before(view, Part(gone.node, gone.body), Part(heir.node, heir.body), apart=True)
+    put = put or into_empty(view, gone, heir)
     return if_smaller(view, apart([*put, removal(view, whole)])) if put else ()
 
 

@@ -8,6 +8,7 @@ from itertools import chain
 from treereduce.languages.profile import Layout
 from treereduce.passes.candidate import Candidate, Expansion
 from treereduce.passes.moving.into_body import into_body
+from treereduce.passes.moving.out_of_head import head_and_body, out_of_head
 from treereduce.passes.moving.statements import ENDINGS
 from treereduce.view.nodes.blocks import SEMICOLON, contents
 from treereduce.view.nodes.lift import Part, line_start, splice
@@ -31,11 +32,17 @@ def spill(view: View, node: int) -> Iterator[Candidate]:
     Where statements stand in functions alone, the value of a variable that nothing uses is one in that
     beside it: ``int a = f(x); void g() {}`` -> ``void g() { f(x); }``.
 
+    What the head of a statement declares may stand before what it does, alone:
+    ``for (T i = a; i < b; i++) { f(i); g(i); }`` -> ``T i = a; f(i); g(i);``, one call more.
+
     Pays on what only carries others: conditions, calls, assignments, initialisers, closures. Where a part may
     stand as it is, hoisting has tried it before. One call for all parts, one for each longer than a name. A
     statement that is a branch gives way to one part: ``if (c) for (a = 0;;) ;`` -> ``if (c) a = 0;``
     """
     if is_statement(view, node):
+        kept = head_and_body(view, node)
+        if kept and (edits := out_of_head(view, node, with_endings(view, node, kept))):
+            yield Candidate(edits)
         yield from _spilled(view, node, node, DEEPER)
         if edits := into_body(view, node):
             yield Candidate(edits)
