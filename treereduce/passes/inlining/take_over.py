@@ -33,8 +33,8 @@ def take_over(view: View, node: int) -> Iterator[Candidate]:
 
     Pays where a name is known to who reads the program, as that of a library's function is: then no other
     name will do, and nothing but the name is needed of what it stands in. Or only its value is, which
-    another variable may have: ``int a = 2; char b; f(b);`` -> ``char b = 2; f(b);``. Up to three calls for each
-    name that stands in one place, and two for each such value.
+    another variable may have: ``int a = 2; char b; f(b);`` -> ``char b = 2; f(b);``. Up to three calls for
+    each name that stands in one place, and two for each such value.
     """
     if node:
         return
