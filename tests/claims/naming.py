@@ -172,16 +172,7 @@ CLAIMS: list[Claim] = [
     ("take-over", "c", b"fabs; f() { ~(0 && f); }", [b"fabs() { ~(0 && fabs); }"]),
     ("take-over", "python", b"import os\ndef f(): g(f)\n", [b"def os(): g(os)\n"]),
     ("take-over", "rust", b"use a::b; fn f() { f() }", [b"fn b() { b() }"]),
-    # Only the type is needed of a variable that nothing uses.
-    (
-        "take-over",
-        "java",
-        b"class A { int f(Object a) { A b; return g(a); } }",
-        [b"class A { int f(A a) { return g(a); } }"],
-    ),
-    ("take-over", "c", b"int f(S a) { T b; g(a); }", [b"int f(T a) { g(a); }"]),
-    ("take-over", "rust", b"fn f(a: S) { let b: T; g(a); }", [b"fn f(a: T) { g(a); }"]),
-    # Or only its value, by one that has none.
+    # Only the value is needed of a variable that nothing uses, by one that has none.
     ("take-over", "c", b"int f() { int a = 2; char b; g(b); }", [b"int f() { char b = 2; g(b); }"]),
     (
         "take-over",
@@ -251,6 +242,6 @@ NEVER: list[Never] = [
     ("identify", "c", b"struct s { int x; }; int a = b;", b"struct a { int x; }; int a = b;"),
     ("identify", "c", b"struct s { int x; }; int a = b;", b"struct s { int b; }; int a = b;"),
     ("take-over", "c", b"int f; int g(int a) { f = a; a; }", b"f = f; f;"),
-    ("take-over", "c", b"int f(S a) { S b; g(a); }", b"int f(S a) { g(a); }"),
+    ("take-over", "c", b"int f() { int a = 2; char b = 1; g(b); }", b"int f() { char b = 2; g(b); }"),
     ("take-over", "c", b"int a, b; int f() { a; f(); }", b"int a; int b() { a; b(); } b;"),
 ]

@@ -23,6 +23,7 @@ CASES = [
         "",
         b"int f() { g(a[0]); g(a[1]); }",
     ),
+    Case("roll-out", "javascript", b"for (x of [, , ,]) n++;", "", b"n++;\nn++;\nn++;"),
     Case("roll-out", "python", b"for i in range(1, 3): g(i)\n", "", b"g(1)\ng(2)\n"),
     Case("roll-out", "rust", b"fn f() { for i in 1..3 { g(i); } }", "", b"fn f() { g(1); g(2); }"),
     Case("roll-out", "python", b"for i, x in enumerate([g, h]): x(i)\n", "", b"g(0)\nh(1)\n"),

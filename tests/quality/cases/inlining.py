@@ -380,6 +380,13 @@ CASES = [
         b"void f(int a) { a++; } auto _ = f(b);",
     ),
     Case("take-over", "c", b"int fabs; int f() { g(f); }", "", b"int fabs() { g(fabs); }"),
+    Case(
+        "take-over",
+        "c",
+        b"int f() { int a = 2; char b; g(b); }",
+        "",
+        b"int f() { char b = 2; g(b); }",
+    ),
     Case("take-over", "python", b"import os\ndef f(): g(f)\n", "", b"def os(): g(os)\n"),
     Case("take-over", "javascript", b"let a; function f() { f(f); }", "", b"function a() { a(a); }"),
 ]

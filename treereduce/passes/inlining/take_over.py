@@ -14,7 +14,6 @@ from treereduce.view.binding.bindings import definer, definition, given_value
 from treereduce.view.nodes.members import END, removable, removal
 from treereduce.view.nodes.parts import inside
 from treereduce.view.nodes.together import apart
-from treereduce.view.types.written_types import retyped, written_type
 from treereduce.view.view import View
 
 MOST_NAMES = 12
@@ -24,7 +23,7 @@ MOST_PARTNERS = 3
 SAME_NAME = 2
 """Variables that have one name, and no use."""
 MOST_NEAR = 2
-"""Variables that are given the type or the value of each that has no use."""
+"""Variables that are given the value of each that has no use."""
 
 
 def take_over(view: View, node: int) -> Iterator[Candidate]:
@@ -33,10 +32,9 @@ def take_over(view: View, node: int) -> Iterator[Candidate]:
     ``int fabs; int f() { g(f); }`` -> ``int fabs() { g(fabs); }``
 
     Pays where a name is known to who reads the program, as that of a library's function is: then no other
-    name will do, and nothing but the name is needed of what it stands in. Or only its type is, which another
-    variable may have: ``f(S a) { T b; g(a); }`` -> ``f(T a) { g(a); }``, or its value, for one that has none:
-    ``int a = 2; char b; f(b);`` -> ``char b = 2; f(b);``. Up to three calls for each name that stands in one
-    place, and two for each such type and each such value.
+    name will do, and nothing but the name is needed of what it stands in. Or only its value is, which
+    another variable may have: ``int a = 2; char b; f(b);`` -> ``char b = 2; f(b);``. Up to three calls for
+    each name that stands in one place, and two for each such value.
     """
     if node:
         return
@@ -58,26 +56,16 @@ def take_over(view: View, node: int) -> Iterator[Candidate]:
 
 
 def _given_on(view: View, root: int, leaf: int, names: Iterable[bytes]) -> list[Way]:
-    """The ways to give the nearest other variables the type or the value of one without a use."""
+    """The ways to give the value of a variable without a use to the nearest others, which have none."""
     giver = definer(view, leaf)
     value = given_value(view, giver) if giver else 0
-    if not value and (not giver or written_type(view, giver) is None):
+    if not value:
         return []
     defined = [definer(view, place) for name in names for place in view.few_uses(name)[:SAME_NAME]]
     others = [each for each in dict.fromkeys(defined) if each and not inside(view, each, root)]
     nearest = sorted(others, key=lambda each: (abs(each - root), each))
-    typed = islice((each for each in nearest if retyped(view, each, giver)), MOST_NEAR)
-    valued = islice((each for each in nearest if value and _without_value(view, each)), MOST_NEAR)
-    return [
-        *(partial(_typed, root=root, giver=giver, heir=each) for each in typed),
-        *(partial(_valued, root=root, value=value, heir=each) for each in valued),
-    ]
-
-
-def _typed(view: View, *, root: int, giver: int, heir: int) -> tuple[Edit, ...]:
-    """Delete the declaration of a variable, and give another one its type."""
-    typed = retyped(view, heir, giver) if all(map(view.alive, (root, giver, heir))) else None
-    return if_smaller(view, apart((removal(view, root), typed))) if typed else ()
+    heirs = islice((each for each in nearest if _without_value(view, each)), MOST_NEAR)
+    return [partial(_valued, root=root, value=value, heir=heir) for heir in heirs]
 
 
 def _without_value(view: View, defined: int) -> int:

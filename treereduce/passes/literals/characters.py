@@ -5,8 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from treereduce.passes.candidate import Candidate, Expansion
+from treereduce.passes.literals.concatenated import concatenated
+from treereduce.passes.ways import in_turn
 from treereduce.program.edits import Edit
 from treereduce.program.grammar import ERROR_KIND
 from treereduce.view.view import View
@@ -37,10 +40,14 @@ def characters(view: View, node: int) -> Iterator[Candidate]:
     ``"one two\n"`` -> ``"one t"``; ``L"a"`` -> ``"a"``
 
     For strings, regular expressions, texts of templates, and macros, which grammars take as one token; of
-    those whole words go. Literals of one text stay alike. Up to fourteen calls for a text
+    those whole words go. Literals of one text stay alike. Several that make one are one:
+    ``'a' + 4 + 'b'`` -> ``'a4b'``. Up to fourteen calls for a text
     that has to stay as it is, and one more for each halving of a long one.
     """
     tree = view.tree
+    made = 0 if node else len(list(concatenated(view)))
+    ones = [partial(_made_one, first=at, last=at + 1) for at in range(made if made > 1 else 0)]
+    yield from in_turn(view, [partial(_made_one, first=0, last=made), *ones] if made else [])
     places: dict[bytes, list[int]] = {}
     for leaf in range(node, node + tree.size[node]):
         if tree.size[leaf] == 1 and view.alive(leaf) and not tree.is_comment(leaf):
@@ -53,6 +60,11 @@ def characters(view: View, node: int) -> Iterator[Candidate]:
         if len(units) > (0 if literal.opening else 1):
             size = len(units) if literal.opening else len(units) // 2
             yield from _without_units(literal, units, size, len(units))(view)
+
+
+def _made_one(view: View, *, first: int, last: int) -> tuple[Edit, ...]:
+    """Some of the edits that make one text of several."""
+    return tuple(concatenated(view))[first:last]
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,6 @@ from treereduce.passes.ways import Way, if_smaller, in_turn
 from treereduce.program.brackets import OPENING
 from treereduce.program.edits import Edit
 from treereduce.view.binding.bindings import binder, given_value, with_sigil
-from treereduce.view.calling.paths import joint_before
 from treereduce.view.nodes.blocks import contents
 from treereduce.view.nodes.lift import lift
 from treereduce.view.nodes.members import has_comma, in_body
@@ -140,8 +139,7 @@ def bound_in_loop(view: View, node: int, body: int, leaf: int) -> list[int]:
     is_own = node < binder(view, leaf) < body
     uses = view.few_uses(tree.text(leaf), MOST_USES)
     if not is_own and not all(
-        _in_kind(view, use, tree.kind[node]) or _is_of_another(view, use, node) or joint_before(view, use)
-        for use in uses
+        _in_kind(view, use, tree.kind[node]) or _is_of_another(view, use, node) for use in uses
     ):
         return []
     return [use for use in uses if inside(view, use, body)]
