@@ -15,7 +15,7 @@ from treereduce.failing.child import failure_name
 pytest_plugins = ["pytester"]
 
 TESTS = """\
-import json, os, signal
+import json, os, signal, pytest
 from pathlib import Path
 
 HERE = Path(__file__).parent
@@ -41,6 +41,15 @@ def test_dies():
 
 def test_sees_the_real_file():
     assert "price" not in (Path(__file__).resolve().parent / "data/records.json").read_text()
+
+
+@pytest.mark.xfail(strict=True)
+def test_passes_unexpectedly():
+    pass
+
+
+def test_ends_pytest():
+    pytest.exit("enough")
 """
 RECORDS = """\
 [
@@ -86,6 +95,8 @@ def test_a_test_that_kills_its_process_is_reduced_for_the_signal(project: pytest
     ("arguments", "message"),
     [
         (["data/records.json", "test_it.py::test_works"], "the test does not fail"),
+        (["data/records.json", "test_it.py::test_passes_unexpectedly"], "fails without raising anything"),
+        (["data/records.json", "test_it.py::test_ends_pytest"], "the test ends pytest"),
         (["data/records.json", "test_two.py"], "is for one test: give its id"),
         (["data/records.json", "test_two.py::TestBoth"], "2 have this id"),
         (["data/records.json", "test_it.py::test_missing"], "pytest finds none by this id"),

@@ -20,7 +20,7 @@ from command_line import (
     write_project,
 )
 from followers import SCHEMAS, apply, read, validator
-from processes import PATIENCE
+from processes import PATIENCE, eventually
 
 from treereduce.engine.state.events import Improved
 from treereduce.engine.state.result import Ending
@@ -191,6 +191,62 @@ def test_a_reader_that_leaves_does_not_end_the_run(project: Path) -> None:
     os.close(writing)
     assert run.returncode == 0
     assert b"abort" in (project / "crash.reduced.c").read_bytes()
+
+
+@pytest.mark.slow
+def test_the_summary_goes_to_a_file_that_is_there_when_it_is_whole_or_to_a_pipe(project: Path) -> None:
+    (project / "summary").write_text("of an earlier run")
+    write_check(project / "check.sh", f"test ! -e {project}/summary || exit 1; grep -q abort $1")
+    assert treereduce_py("--summary", "summary", "crash.c", "check.sh", cwd=project).returncode == 0
+    assert json.loads((project / "summary").read_bytes())["status"] == 0
+    write_check(project / "check.sh", "grep -q abort $1")
+    os.mkfifo(project / "pipe")
+    with subprocess.Popen(["cat", "pipe"], cwd=project, stdout=subprocess.PIPE) as reader:  # noqa: S607
+        treereduce_py("--summary", "pipe", "crash.c", "check.sh", cwd=project)
+        told, _ = reader.communicate(timeout=PATIENCE)
+    assert json.loads(told)["status"] == 0
+    assert (project / "pipe").is_fifo()
+
+
+@pytest.mark.slow
+def test_a_summary_that_nobody_reads_is_told(project: Path) -> None:
+    os.mkfifo(project / "pipe")
+    run = treereduce_py("--quiet", "--summary", "pipe", "crash.c", "check.sh", cwd=project)
+    assert run.returncode == 0
+    assert run.stderr == b"warning: The summary could not be written to pipe: nobody has read it in time.\n"
+
+
+@pytest.mark.slow
+def test_a_reader_of_a_named_pipe_may_come_late_or_not_at_all(project: Path) -> None:
+    os.mkfifo(project / "pipe")
+    call = ("--quiet", "--events", "pipe", "crash.c", "check.sh")
+    # The run does not end before its reader has come.
+    wait = f"until test -e {project}/read; do sleep 0.02; done"
+    write_check(project / "check.sh", f"touch {project}/asked; {wait}; grep -q abort $1")
+    with subprocess.Popen(command(*call), cwd=project, env=environment(project.parent)) as process:
+        assert eventually((project / "asked").exists)
+        with (project / "pipe").open("rb") as pipe:
+            (project / "read").touch()
+            messages = read(pipe.read())
+        program = PROGRAM
+        for message in messages:
+            program = apply(program, message.get("edits", []))
+        assert process.wait(PATIENCE) == 0
+    assert program == (project / "crash.reduced.c").read_bytes()
+    assert treereduce_py(*call, cwd=project).returncode == 0
+
+
+@pytest.mark.slow
+def test_what_a_full_disk_does_not_take_is_told(project: Path) -> None:
+    run = treereduce_py("--quiet", "--events", "/dev/full", "crash.c", "check.sh", cwd=project)
+    assert run.returncode == 0
+    assert run.stderr == b"warning: The events could not be written to their end: No space left on device.\n"
+    (project / "full").symlink_to("/dev/full")
+    both = treereduce_py(
+        "--quiet", "--events", "/dev/full", "--summary", "full", "crash.c", "check.sh", cwd=project
+    )
+    assert b"events could not be written" in both.stderr
+    assert b"summary could not be written" in both.stderr
 
 
 @pytest.mark.slow

@@ -65,6 +65,17 @@ def _reduce(config: pytest.Config, name: str) -> int:
         return int(end.code or 0)
 
 
+def _why_nothing(status: int) -> str:
+    """Why there is nothing to reduce for, where no test has raised anything, by how pytest has ended."""
+    if status == pytest.ExitCode.INTERRUPTED:
+        return "Nothing to reduce for: the test ends pytest, as by pytest.exit or with KeyboardInterrupt."
+    if status == pytest.ExitCode.TESTS_FAILED:
+        return (
+            "Nothing to keep: the test fails without raising anything, as one does that passes unexpectedly."
+        )
+    return "Nothing to reduce for: the test does not fail."
+
+
 def _absolute(here: Path, path: str) -> Path:
     """A path without steps upwards. Links in it stay."""
     return Path(os.path.normpath(here / path))
@@ -105,7 +116,7 @@ def _what_is_kept(words: Sequence[str], file: Path) -> tuple[list[str], str]:
     if not seen["tests"] and not seen["failures"]:
         raise UsageError("The test could not be run: pytest finds none by this id, or cannot start.")
     if not seen["failures"]:
-        raise UsageError("Nothing to reduce for: the test does not fail.")
+        raise UsageError(_why_nothing(seen["status"]))
     if seen["tests"] > 1:
         raise UsageError(f"{OPTION} is for one test, and {seen['tests']} have this id.")
     failure = seen["failures"][0]

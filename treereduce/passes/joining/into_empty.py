@@ -32,7 +32,7 @@ def into_empty(view: View, gone: Function, heir: Function) -> tuple[Edit, ...]:
 def _own_objects(view: View, gone: Function, heir: Function) -> Iterator[Edit]:
     """The object of a method in the places of variables of its class, which may be unknown there."""
     tree, around = view.tree, class_around(view, heir.node)
-    if not around or THIS.decode() not in view.language.grammar.kind_names:
+    if not around or not view.language.grammar.kinds_called(THIS):
         return
     own = {b" ".join(view.text(around).split()), tree.text(target_of(view, around))}
     types = dict[bytes, bytes]()

@@ -1,24 +1,14 @@
-"""Where events and summaries go: files, pipes, descriptors, and what takes none of them."""
+"""Where events and the summary may go, and where they may not."""
 
 from __future__ import annotations
 
 import json
-import os
 import shlex
 import subprocess
 from pathlib import Path
 
 import pytest
-from command_line import (
-    PROGRAM,
-    command,
-    environment,
-    treereduce_py,
-    write_check,
-    write_project,
-)
-from followers import apply, read
-from processes import PATIENCE, eventually
+from command_line import PROGRAM, command, environment, treereduce_py, write_project
 
 
 @pytest.fixture
@@ -98,59 +88,3 @@ def test_no_file_of_the_run_is_taken_for_events_or_the_summary(project: Path) ->
     assert both.returncode == 2
     assert (project / "crash.c").read_bytes() == PROGRAM
     assert (project / "check.sh").read_bytes() == check
-
-
-@pytest.mark.slow
-def test_the_summary_goes_to_a_file_that_is_there_when_it_is_whole_or_to_a_pipe(project: Path) -> None:
-    (project / "summary").write_text("of an earlier run")
-    write_check(project / "check.sh", f"test ! -e {project}/summary || exit 1; grep -q abort $1")
-    assert treereduce_py("--summary", "summary", "crash.c", "check.sh", cwd=project).returncode == 0
-    assert json.loads((project / "summary").read_bytes())["status"] == 0
-    write_check(project / "check.sh", "grep -q abort $1")
-    os.mkfifo(project / "pipe")
-    with subprocess.Popen(["cat", "pipe"], cwd=project, stdout=subprocess.PIPE) as reader:  # noqa: S607
-        treereduce_py("--summary", "pipe", "crash.c", "check.sh", cwd=project)
-        told, _ = reader.communicate(timeout=PATIENCE)
-    assert json.loads(told)["status"] == 0
-    assert (project / "pipe").is_fifo()
-
-
-@pytest.mark.slow
-def test_a_summary_that_nobody_reads_is_told(project: Path) -> None:
-    os.mkfifo(project / "pipe")
-    run = treereduce_py("--quiet", "--summary", "pipe", "crash.c", "check.sh", cwd=project)
-    assert run.returncode == 0
-    assert run.stderr == b"warning: The summary could not be written to pipe: nobody has read it in time.\n"
-
-
-@pytest.mark.slow
-def test_a_reader_of_a_named_pipe_may_come_late_or_not_at_all(project: Path) -> None:
-    os.mkfifo(project / "pipe")
-    call = ("--quiet", "--events", "pipe", "crash.c", "check.sh")
-    # The run does not end before its reader has come.
-    wait = f"until test -e {project}/read; do sleep 0.02; done"
-    write_check(project / "check.sh", f"touch {project}/asked; {wait}; grep -q abort $1")
-    with subprocess.Popen(command(*call), cwd=project, env=environment(project.parent)) as process:
-        assert eventually((project / "asked").exists)
-        with (project / "pipe").open("rb") as pipe:
-            (project / "read").touch()
-            messages = read(pipe.read())
-        program = PROGRAM
-        for message in messages:
-            program = apply(program, message.get("edits", []))
-        assert process.wait(PATIENCE) == 0
-    assert program == (project / "crash.reduced.c").read_bytes()
-    assert treereduce_py(*call, cwd=project).returncode == 0
-
-
-@pytest.mark.slow
-def test_what_a_full_disk_does_not_take_is_told(project: Path) -> None:
-    run = treereduce_py("--quiet", "--events", "/dev/full", "crash.c", "check.sh", cwd=project)
-    assert run.returncode == 0
-    assert run.stderr == b"warning: The events could not be written to their end: No space left on device.\n"
-    (project / "full").symlink_to("/dev/full")
-    both = treereduce_py(
-        "--quiet", "--events", "/dev/full", "--summary", "full", "crash.c", "check.sh", cwd=project
-    )
-    assert b"events could not be written" in both.stderr
-    assert b"summary could not be written" in both.stderr
