@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Iterable, Iterator
-from functools import partial
-from itertools import islice
+from functools import cached_property, partial
+from itertools import chain, dropwhile, islice
 
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.declaring.declare_late import declared
@@ -42,30 +43,49 @@ def take_over(view: View, node: int) -> Iterator[Candidate]:
     places = {text: view.uses(text) for text in texts}
     others = sorted((text for text in texts if len(places[text]) > 1), key=lambda text: -len(places[text]))
     single = [(text, _statement(view, places[text][0])) for text in texts if len(places[text]) == 1]
+    heirs = _Heirs(view, texts)
     for text, root in [(text, root) for text, root in reversed(single) if root][:MOST_NAMES]:
         yield from in_turn(
             view,
             [partial(_taken_over, name=text, root=root, other=other) for other in others[:MOST_PARTNERS]]
-            + _given_on(view, root, places[text][0], texts),
+            + _given_on(view, root, places[text][0], heirs),
         )
     # Two variables of one name have no use either.
-    twice = [each for each in places.values() if len(each) == SAME_NAME]
-    for leaf in [leaf for each in twice if all(definer(view, leaf) for leaf in each) for leaf in each]:
+    twice = (each for each in places.values() if len(each) == SAME_NAME)
+    defined = islice((each for each in twice if all(definer(view, leaf) for leaf in each)), MOST_NAMES)
+    for leaf in chain.from_iterable(defined):
         root = definition(view, leaf)
-        yield from in_turn(view, _given_on(view, root, leaf, texts) if root else [])
+        yield from in_turn(view, _given_on(view, root, leaf, heirs) if root else [])
 
 
-def _given_on(view: View, root: int, leaf: int, names: Iterable[bytes]) -> list[Way]:
+class _Heirs:
+    """The variables of a program without a value, which could be given one. They are looked for once."""
+
+    def __init__(self, view: View, names: Iterable[bytes]) -> None:
+        self._view = view
+        self._names = names
+
+    @cached_property
+    def _all(self) -> list[int]:
+        view = self._view
+        places = (place for name in self._names for place in view.few_uses(name)[:SAME_NAME])
+        defined = dict.fromkeys(filter(None, (definer(view, place) for place in places)))
+        return sorted(each for each in defined if _without_value(view, each))
+
+    def near(self, root: int) -> list[int]:
+        """Those nearest to a definition, but none within it."""
+        at = bisect(self._all, root)
+        around = self._all[max(0, at - MOST_NEAR) : at]
+        behind = dropwhile(lambda each: inside(self._view, each, root), islice(self._all, at, None))
+        around += islice(behind, MOST_NEAR)
+        return sorted(around, key=lambda each: (abs(each - root), each))[:MOST_NEAR]
+
+
+def _given_on(view: View, root: int, leaf: int, heirs: _Heirs) -> list[Way]:
     """The ways to give the value of a variable without a use to the nearest others, which have none."""
     giver = definer(view, leaf)
     value = given_value(view, giver) if giver else 0
-    if not value:
-        return []
-    defined = [definer(view, place) for name in names for place in view.few_uses(name)[:SAME_NAME]]
-    others = [each for each in dict.fromkeys(defined) if each and not inside(view, each, root)]
-    nearest = sorted(others, key=lambda each: (abs(each - root), each))
-    heirs = islice((each for each in nearest if _without_value(view, each)), MOST_NEAR)
-    return [partial(_valued, root=root, value=value, heir=heir) for heir in heirs]
+    return [partial(_valued, root=root, value=value, heir=heir) for heir in heirs.near(root)] if value else []
 
 
 def _without_value(view: View, defined: int) -> int:
