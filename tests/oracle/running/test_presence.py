@@ -163,3 +163,13 @@ def test_a_command_has_no_script_to_look_for() -> None:
     seen = Presence(None)
     seen.require()
     assert seen.disturbances == 0
+
+
+def test_a_pipe_in_the_place_of_a_script_is_a_change_and_not_waited_for(tmp_path: Path) -> None:
+    script = tmp_path / "check.sh"
+    script.write_text("exit 0\n")
+    presence = Presence(script)
+    script.unlink()
+    os.mkfifo(script)
+    with pytest.raises(OracleError, match="has been changed"):
+        presence.require()

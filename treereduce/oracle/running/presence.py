@@ -103,7 +103,8 @@ class Presence:
     def _read(self) -> bytes | None:
         """What it says; None of a program, of what may not be read, and of what is gone. Raises OSError."""
         try:
-            if self._script is not None and self._script.stat().st_size <= LONGEST:
+            # A pipe in its place would be waited for.
+            if self._script is not None and self._script.is_file() and self._script.stat().st_size <= LONGEST:
                 return self._script.read_bytes()
         except OSError as error:
             if leaves_open(error):
