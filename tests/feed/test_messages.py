@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import cast
 
+import pytest
 from followers import apply
 from hypothesis import given
 from hypothesis import strategies as st
 
 from treereduce.engine.state.events import Retracted
-from treereduce.feed.messages import Message, edits, improvement_message
+from treereduce.feed.messages import Message, edits, improvement_message, path_text
 
 PROGRAMS = st.one_of(
     st.binary(max_size=30),
@@ -43,3 +45,13 @@ def test_what_was_wrong_is_taken_back_by_edits_too() -> None:
         "tokens": 2,
         "edits": [{"start": 1, "end": 1, "text": " b"}],
     }
+
+
+def test_a_path_is_told_as_it_was_given_where_the_directory_that_it_starts_from_has_gone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "gone").mkdir()
+    monkeypatch.chdir(tmp_path / "gone")
+    assert path_text("a.c") == str(tmp_path / "gone" / "a.c")
+    (tmp_path / "gone").rmdir()
+    assert path_text("a.c") == "a.c"

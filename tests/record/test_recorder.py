@@ -81,6 +81,19 @@ def test_a_full_disk_is_told_once_and_leaves_no_part_of_a_line(
     assert said.after(b"original").program == b"orig"
 
 
+def test_that_the_journal_has_been_removed_is_told_once(tmp_path: Path) -> None:
+    told: list[str] = []
+    recorder = Recorder(b"original", told.append)
+    opened(recorder, tmp_path / "journal")
+    ask(recorder, b"a")
+    (tmp_path / "journal").unlink()
+    ask(recorder, b"b")
+    ask(recorder, b"c")
+    recorder.close()
+    assert len(told) == 1
+    assert "has been removed" in told[0]
+
+
 def test_a_line_that_is_written_in_pieces_is_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     recorder = Recorder(b"original")
     opened(recorder, tmp_path / "journal")

@@ -124,7 +124,14 @@ def edits(before: bytes, after: bytes) -> list[Json]:
 
 
 def path_text(path: os.PathLike[str] | str | None) -> str | None:
-    """A path as it can stand in JSON: absolute, with question marks for what is no UTF-8. None is none."""
+    """A path as it can stand in JSON: absolute, with question marks for what is no UTF-8. None is none.
+
+    As it was given, where the directory that it is relative to has gone.
+    """
     if path is None:
         return None
-    return os.fsencode(os.path.abspath(path)).decode(errors="replace")  # noqa: PTH100 - links stay
+    try:
+        whole = os.path.abspath(path)  # noqa: PTH100 - links stay
+    except FileNotFoundError:
+        whole = os.fspath(path)
+    return os.fsencode(whole).decode(errors="replace")

@@ -131,6 +131,10 @@ class Recorder:
             self._take_back(error)
             return False
         self._size += len(line)
+        if not os.fstat(self._journal).st_nlink:
+            self._tell(
+                "The record of the run has been removed; the run goes on, and --resume will not find it."
+            )
         return True
 
     def _take_back(self, error: OSError) -> None:
@@ -140,9 +144,13 @@ class Recorder:
         except OSError:
             os.close(self._journal)
             self._journal = -1
+        self._tell(
+            f"The record of the run could not be written ({error.strerror}); the run goes on, and what "
+            "is not recorded would be asked again after --resume."
+        )
+
+    def _tell(self, problem: str) -> None:
+        """Say what is wrong with the record, once."""
         if not self._has_failed:
             self._has_failed = True
-            self.warn(
-                f"The record of the run could not be written ({error.strerror}); the run goes on, and what "
-                "is not recorded would be asked again after --resume."
-            )
+            self.warn(problem)
