@@ -222,7 +222,7 @@ def test_a_ctrl_c_before_the_run_is_not_lost(place: Path) -> None:
         assert process.wait(PATIENCE) == 130
 
 
-@pytest.mark.parametrize("module", ["app", "call.options", "running.session"])
+@pytest.mark.parametrize("module", ["app", "call.options", "running.launch"])
 def test_a_ctrl_c_while_modules_are_imported_ends_with_its_status_and_says_nothing(
     place: Path, module: str
 ) -> None:
