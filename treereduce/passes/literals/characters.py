@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from functools import partial
 
 from treereduce.passes.candidate import Candidate, Expansion
-from treereduce.passes.literals.concatenated import concatenated
-from treereduce.passes.ways import in_turn
+from treereduce.passes.literals.concatenated import concatenated, concatenations
+from treereduce.passes.ways import MOST_ALONE, in_turn
 from treereduce.program.edits import Edit
 from treereduce.program.grammar import ERROR_KIND
 from treereduce.view.view import View
@@ -41,13 +41,13 @@ def characters(view: View, node: int) -> Iterator[Candidate]:
 
     For strings, regular expressions, texts of templates, and macros, which grammars take as one token; of
     those whole words go. Literals of one text stay alike. Several that make one are one:
-    ``'a' + 4 + 'b'`` -> ``'a4b'``. Up to fourteen calls for a text
+    ``'a' + 4 + 'b'`` -> ``'a4b'``, in all places or in one of sixteen. Up to fourteen calls for a text
     that has to stay as it is, and one more for each halving of a long one.
     """
     tree = view.tree
-    made = 0 if node else len(list(concatenated(view)))
-    ones = [partial(_made_one, first=at, last=at + 1) for at in range(made if made > 1 else 0)]
-    yield from in_turn(view, [partial(_made_one, first=0, last=made), *ones] if made else [])
+    marks = [] if node else list(concatenations(view))
+    alone = [[mark] for mark in marks[:MOST_ALONE]] if len(marks) > 1 else []
+    yield from in_turn(view, [partial(_made_one, marks=some) for some in (marks, *alone)])
     places: dict[bytes, list[int]] = {}
     for leaf in range(node, node + tree.size[node]):
         if tree.size[leaf] == 1 and view.alive(leaf) and not tree.is_comment(leaf):
@@ -62,9 +62,9 @@ def characters(view: View, node: int) -> Iterator[Candidate]:
             yield from _without_units(literal, units, size, len(units))(view)
 
 
-def _made_one(view: View, *, first: int, last: int) -> tuple[Edit, ...]:
-    """Some of the edits that make one text of several."""
-    return tuple(concatenated(view))[first:last]
+def _made_one(view: View, *, marks: Sequence[int]) -> tuple[Edit, ...]:
+    """What makes one text of those that some marks stand between."""
+    return tuple(edit for mark in marks for edit in concatenated(view, mark))
 
 
 @dataclass(frozen=True, slots=True)

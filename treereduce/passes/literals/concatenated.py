@@ -20,20 +20,23 @@ MOST_PARTS = 16
 """Texts of one value that are looked at."""
 
 
-def concatenated(view: View) -> Iterator[Edit]:
-    """The edits that make one text of several, and of numbers: ``'a4b'`` for ``'a' + 4 + 'b'``."""
+def concatenations(view: View) -> Iterator[int]:
+    """The marks at which values end that are several put behind one another."""
     tree = view.tree
     for leaf in range(1, len(tree.kind)):
-        if tree.size[leaf] > 1 or tree.text(leaf) not in _JOINTS or not view.alive(leaf):
-            continue
-        node = tree.parent[leaf]
-        if not _is_joint(view, node, tree.text(leaf)) or _is_joint(view, tree.parent[node], tree.text(leaf)):
-            continue
-        parts = list(islice(_parts(view, node, tree.text(leaf)), MOST_PARTS))
-        for run in _runs(view, parts):
-            edit = Edit(tree.start[run[0]], tree.end[run[-1]], _text(view, run))
-            if view.gain((edit,)) > 0:
-                yield edit
+        if tree.size[leaf] == 1 and tree.text(leaf) in _JOINTS and concatenated(view, leaf):
+            yield leaf
+
+
+def concatenated(view: View, joint: int) -> list[Edit]:
+    """What makes one text of several, and of numbers: ``'a4b'`` for ``'a' + 4 + 'b'``."""
+    tree = view.tree
+    node, mark = tree.parent[joint], tree.text(joint)
+    if not view.alive(joint) or not _is_joint(view, node, mark) or _is_joint(view, tree.parent[node], mark):
+        return []
+    parts = list(islice(_parts(view, node, mark), MOST_PARTS))
+    edits = [Edit(tree.start[run[0]], tree.end[run[-1]], _text(view, run)) for run in _runs(view, parts)]
+    return [edit for edit in edits if view.gain((edit,)) > 0]
 
 
 def _is_joint(view: View, node: int, mark: bytes) -> bool:
@@ -43,13 +46,15 @@ def _is_joint(view: View, node: int, mark: bytes) -> bool:
 
 
 def _parts(view: View, node: int, mark: bytes) -> Iterator[int]:
-    """All that a mark stands between, first to last."""
-    if not _is_joint(view, node, mark):
-        yield node
-        return
-    first, _, last = view.children(node)
-    yield from _parts(view, first, mark)
-    yield from _parts(view, last, mark)
+    """All that a mark stands between, first to last. There may be thousands, each in the next."""
+    waiting = [node]
+    while waiting:
+        part = waiting.pop()
+        if _is_joint(view, part, mark):
+            first, _, last = view.children(part)
+            waiting += [last, first]
+        else:
+            yield part
 
 
 def _runs(view: View, parts: Sequence[int]) -> Iterator[list[int]]:
