@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import math
 import re
 import time
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from treereduce.machine.control_groups import directories
+from treereduce.machine.kernel_counts import KernelCount
 from treereduce.machine.kernel_files import entry, number, read, told
 
 LEAST_LEFT = 0.1
@@ -98,34 +97,16 @@ class MemoryWatch:
         return entry(read(self._deaths), "oom_kill")
 
 
-class MemoryKills:
+class MemoryKills(KernelCount):
     """Tells whether the kernel killed a process for want of memory while something ran.
 
     A check whose compiler was killed mostly says no, and its own status does not show why. ``root`` is where
-    ``proc`` and ``sys`` lie. Thread-safe.
+    ``proc`` and ``sys`` lie. The count before a run is at most `STALE` seconds old, as a look takes 25 µs.
     """
 
     def __init__(self, root: Path = Path("/"), clock: Callable[[], float] = time.monotonic) -> None:
-        self._file = _deaths_file(root)
-        self._clock = clock
-        self._looked, self._count = -math.inf, 0
-
-    def before(self) -> int:
-        """The count to give to `any_since` later. At most `STALE` seconds old, as a look takes 25 µs."""
-        if self._clock() - self._looked > STALE:
-            with suppress(OSError):  # then it is as of an earlier moment still
-                self._look()
-        return self._count
-
-    def any_since(self, before: int) -> bool:
-        """Whether a process was killed since ``before``. Raises OSError where that cannot be told for now."""
-        self._look()
-        return self._count > before
-
-    def _look(self) -> None:
-        # The count before the time: a look of another thread in between only leads to one more.
-        self._count = max(self._count, entry(told(self._file), "oom_kill"))
-        self._looked = self._clock()
+        file = _deaths_file(root)
+        super().__init__(lambda: entry(told(file), "oom_kill"), stale=STALE, clock=clock)
 
 
 def available_memory(root: Path = Path("/")) -> int:

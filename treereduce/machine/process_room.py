@@ -6,10 +6,10 @@ import math
 import os
 import resource
 from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
 
 from treereduce.machine.control_groups import directories
+from treereduce.machine.kernel_counts import KernelCount
 from treereduce.machine.kernel_files import entry, names, number, read, told
 
 SPARE = 32
@@ -36,28 +36,23 @@ class ProcessRefusals:
         limit: Callable[[], float] | None = None,
     ) -> None:
         self._root, self._limit = root, limit or user_limit
-        self._files = [
+        files = [
             directory / "pids.events"
             for directory in directories("pids", root)
             if number(read(directory / "pids.max"))
         ]
-        self._count = 0
+        self._refused = KernelCount(lambda: sum(entry(told(file), "max") for file in files))
 
     def before(self) -> int:
         """The count to give to `any_since` later."""
-        with suppress(OSError):  # then it is as of an earlier moment still
-            self._count = self._counted()
-        return self._count
+        return self._refused.before()
 
     def any_since(self, before: int) -> bool:
         """Whether somebody was refused one since ``before``, or may have been.
 
         Raises OSError where that cannot be told for now.
         """
-        return self._counted() > before or self._is_near()
-
-    def _counted(self) -> int:
-        return sum(entry(told(file), "max") for file in self._files)
+        return self._refused.any_since(before) or self._is_near()
 
     def _is_near(self) -> bool:
         """Whether the user may start few more. Where the whole machine has less, nobody is counted."""
