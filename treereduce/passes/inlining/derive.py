@@ -80,7 +80,7 @@ def _derived(view: View, *, fits: Condition, node: int, form: bytes, value: byte
 def _written(view: View, node: int, form: bytes, uses: list[int], value: bytes) -> Edit | None:
     if ROWS in form:
         names = _columns(view, node)
-        rows = _rows(view, uses, names)
+        rows = list(_rows(view, uses, names))
         text = form.replace(ROWS, b", ".join(rows)).replace(COLUMNS, b", ".join(names))
         return spelled(view, node, text) if len(rows) > 1 else None
     if ROW not in form:
@@ -97,26 +97,23 @@ def _columns(view: View, node: int) -> list[bytes]:
     return [word[0] for member in _members_of_list(next(lists, b"")) if (word := WORD.match(member))]
 
 
-def _rows(view: View, uses: list[int], names: list[bytes]) -> list[bytes]:
-    """The rows that are put into a table with so many columns by the first statement that does."""
-    for use in uses:
-        texts = map(view.text, islice(view.after(view.tree.parent[use]), MOST_AFTER))
-        given = [
-            text
-            for text in texts
-            if len(members := _members_of_list(text)) == len(names)
-            and names
-            and set(names).isdisjoint(members)
-        ]
-        if given:
-            return given
-    return []
+def _rows(view: View, uses: list[int], names: list[bytes]) -> Iterator[bytes]:
+    """The rows that are put into a table with these columns by the first statement that does."""
+    has_given = False
+    for use in uses if names else ():
+        for other in islice(view.after(view.tree.parent[use]), MOST_AFTER):
+            members = _members_of_list(view.text(other))
+            if len(members) == len(names) and set(names).isdisjoint(members):
+                has_given = True
+                yield view.text(other)
+        if has_given:
+            return
 
 
 def _row(view: View, node: int, uses: list[int], value: bytes) -> bytes:
     """The first row that is put into a table, else one of a value; empty where the table has no columns."""
     names = _columns(view, node)
-    given = _members_of_list(next(iter(_rows(view, uses, names)), b""))
+    given = _members_of_list(next(_rows(view, uses, names), b""))
     return _pairs(given or [value] * len(names), names)
 
 

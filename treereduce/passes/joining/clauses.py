@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from treereduce.passes.joining.part import Part, renamed_to
-from treereduce.passes.joining.with_both import put_contents_before
+from treereduce.passes.joining.with_both import put_first
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
 from treereduce.view.binding.bindings import target_of
@@ -33,22 +33,22 @@ def with_clauses(view: View, gone: Part, heir: Part) -> tuple[Edit, ...]:
     if not all(names) or not lacked:
         return ()
     edits = [removal(view, gone.node)]
-    if not contents(view, gone.body).is_empty and view.elements(gone.body):
-        put = put_contents_before(view, gone.body, heir.body)
+    held = contents(view, gone.body)
+    if not held.is_empty and view.elements(gone.body):
+        put = put_first(view, held, heir.body)
         if not put:
             return ()
         edits.append(put)
-    places = dict[int, list[bytes]]()
+    beside = dict[int, tuple[list[int], list[int]]]()
     for clause in lacked:
-        place = _place(view, clause, gone, heir, names)
-        if not place:
+        part, is_behind = _place(view, clause, gone, heir, names)
+        if not part:
             return ()
-        places.setdefault(place, []).append(view.text(clause))
-    before = {abs(place): b" ".join(texts) + b" " for place, texts in places.items() if place < 0}
-    behind = {place: b"".join(map(_apart, texts)) for place, texts in places.items() if place > 0}
-    for place in dict.fromkeys((*before, *behind)):
-        text = before.get(place, b"") + view.text(place) + behind.get(place, b"")
-        edits.append(view.edit(place, text, _tokens(view, place, lacked, places)))
+        beside.setdefault(part, ([], []))[is_behind].append(clause)
+    for part, (before, behind) in beside.items():
+        texts = [view.text(clause) + b" " for clause in before]
+        texts += [view.text(part), *(_apart(view.text(clause)) for clause in behind)]
+        edits.append(view.edit(part, b"".join(texts), sum(map(view.tokens, (part, *before, *behind)))))
     together = apart(edits)
     if len(together) < len(edits):
         return ()
@@ -58,12 +58,6 @@ def with_clauses(view: View, gone: Part, heir: Part) -> tuple[Edit, ...]:
 def _apart(clause: bytes) -> bytes:
     """A clause as it stands behind something: a list has its bracket between."""
     return clause if clause.startswith(OPENING) else b" " + clause
-
-
-def _tokens(view: View, place: int, lacked: list[int], places: dict[int, list[bytes]]) -> int:
-    """The tokens of a part of a head with the clauses that are put beside it."""
-    texts = [*places.get(place, ()), *places.get(-place, ())]
-    return view.tokens(place) + sum(view.tokens(clause) for clause in lacked if view.text(clause) in texts)
 
 
 def _head(view: View, part: Part) -> list[int]:
@@ -90,8 +84,8 @@ def _lacked(view: View, gone: Part, heir: Part, names: tuple[int, int]) -> Itera
             yield part
 
 
-def _place(view: View, clause: int, gone: Part, heir: Part, names: tuple[int, int]) -> int:
-    """The part of the heir's head that a clause comes behind or, if negative, before; 0 if none."""
+def _place(view: View, clause: int, gone: Part, heir: Part, names: tuple[int, int]) -> tuple[int, bool]:
+    """The part of the heir's head that a clause comes beside, 0 if none, and whether it comes behind it."""
     parts, own = _head(view, gone), _head(view, heir)
 
     def like(part: int) -> int:
@@ -105,4 +99,4 @@ def _place(view: View, clause: int, gone: Part, heir: Part, names: tuple[int, in
     if behind and view.tree.kind[clause] not in listed:
         # Parameters stand beside the name, and all else behind them.
         behind = max([behind, *(part for part in own if view.tree.kind[part] in listed)])
-    return behind or -next(filter(None, map(like, parts[at + 1 :])), 0)
+    return (behind, True) if behind else (next(filter(None, map(like, parts[at + 1 :])), 0), False)

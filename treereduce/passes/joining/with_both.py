@@ -33,7 +33,7 @@ def with_both(view: View, first: Part, second: Part) -> tuple[Edit, ...]:
     given = _parameters_given(view, gone, heir) if own else None
     if not given or any(tree.size[each] == 1 for each in (*own, *others)):
         return ()
-    put = _put_first(view, contents(view, gone.body), heir.body)
+    put = put_first(view, contents(view, gone.body), heir.body)
     return (*given, put, removal(view, gone.node)) if put else ()
 
 
@@ -54,7 +54,7 @@ def put_before(view: View, gone: Part, heir: Part, *, apart: bool) -> tuple[Edit
     if not (apart or ends) or len(statements) <= ends or more is None:
         return ()
     end = tree.end[statements[-1 - ends]] if ends else given.end
-    put = _put_first(view, Contents(given.start, end), heir.body)
+    put = put_first(view, Contents(given.start, end), heir.body)
     return (*more, put, removal(view, gone.node)) if put else ()
 
 
@@ -81,12 +81,7 @@ def _parameters_given(view: View, gone: Part, heir: Part) -> tuple[Edit, ...] | 
     return (view.edit(empty, b"(" + BETWEEN.join(more) + b")"),)
 
 
-def put_contents_before(view: View, gone: int, heir: int) -> Edit | None:
-    """Put all that stands in a body before the contents of another one, None where that has none."""
-    return _put_first(view, contents(view, gone), heir)
-
-
-def _put_first(view: View, given: Contents, body: int) -> Edit | None:
+def put_first(view: View, given: Contents, body: int) -> Edit | None:
     """Put what stands elsewhere before the contents of a body, None where an edit has taken its beginning."""
     tree, taker = view.tree, contents(view, body)
     inner = next(iter(view.elements(body)), 0)

@@ -33,7 +33,7 @@ def head_and_body(view: View, statement: int) -> list[int]:
         for body in parts[at + 1 :]:
             kind = tree.kind[body]
             does = kind in roles.bodies or kind in roles.statements
-            if does and names & {tree.text(leaf) for leaf in view.names_in(body)}:
+            if does and any(tree.text(leaf) in names for leaf in view.names_in(body)):
                 return [declared, body]
     return []
 

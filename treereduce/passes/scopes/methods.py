@@ -9,7 +9,7 @@ from treereduce.view.binding.bindings import target_of
 from treereduce.view.calling.functions import SELF, THIS, function_at, head_outside
 from treereduce.view.calling.paths import without_head
 from treereduce.view.nodes.members import removable
-from treereduce.view.nodes.parts import first_children, in_field, inside, nodes_without
+from treereduce.view.nodes.parts import child_of, first_children, in_field, inside, nodes_without
 from treereduce.view.nodes.together import deletions
 from treereduce.view.view import View
 
@@ -55,8 +55,7 @@ def body_outside(view: View, place: int) -> int:
     name = target_of(view, member) if member else 0
     if not name or name == place or not inside(view, name, tree.parent[place]):
         return 0
-    kinds = view.language.roles.bodies
-    return next((child for child in view.children(member) if tree.kind[child] in kinds), 0)
+    return child_of(view, member, view.language.roles.bodies)
 
 
 def _is_captured(view: View, leaf: int) -> bool:
