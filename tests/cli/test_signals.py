@@ -286,6 +286,7 @@ def test_a_machine_without_room_for_a_thread_is_told_of_by_the_run_and_no_traceb
     monkeypatch.setattr(threading.Thread, "start", refused)
     try:
         interruption.hear_early()
+        assert all(signal.getsignal(number) is not handler for number, handler in former.items())
     finally:
         signal.set_wakeup_fd(-1)
         for number, handler in former.items():
