@@ -66,6 +66,7 @@ from treereduce.passes.moving.pour_out import pour_out
 from treereduce.passes.moving.relocate import relocate
 from treereduce.passes.moving.spill import spill
 from treereduce.passes.moving.split import split
+from treereduce.passes.moving.take_in import take_in
 from treereduce.passes.preprocessed.needed import needed
 from treereduce.passes.records.flatten import flatten
 from treereduce.passes.records.unbox import unbox
@@ -173,6 +174,7 @@ TIERS: Tiers = (
         Pass("take-over", take_over, at_root=True, blind=True, strict=True),
         Pass("spill", spill, blind=True, strict=True, share=0.03),
         Pass("hand-on", hand_on, strict=True),
+        Pass("take-in", take_in, blind=True, strict=True),
         Pass("words", words),
     ),
     (
