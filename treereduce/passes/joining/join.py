@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import NamedTuple
 
 from treereduce.languages.profile import Layout
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.joining.by_inner import by_inner
+from treereduce.passes.joining.by_parameters import by_parameters
 from treereduce.passes.joining.clauses import with_clauses
 from treereduce.passes.joining.declared_again import declared_again
 from treereduce.passes.joining.headed import headed
@@ -58,7 +59,8 @@ def join(view: View, node: int) -> Iterator[Candidate]:
     What stands between two functions or classes may stay, and of what comes first what it returns goes:
     ``f() { a; return b; } T x; g() { c; return x; }`` -> ``T x; g() { a; c; return x; }``. A definition in
     another one may give that its head:
-    ``class A { class B implements C { x } A() {} }`` -> ``class B implements C { x B() {} }``
+    ``class A { class B implements C { x } A() {} }`` -> ``class B implements C { x B() {} }``, or
+    its parameters: ``f() { g(a) { b; } c; }`` -> ``f(a) { b; c; }``
 
     What comes second and is given something stands first where the first ends in a value:
     ``f() { return a; } g(x) { b(x); }`` -> ``f(x) { b(x); return a; }``. What does nothing leaves its
@@ -83,7 +85,7 @@ def join(view: View, node: int) -> Iterator[Candidate]:
     yield from lent(view) if not node else ()
     yield from headed(view, node)
     members = [(element, bodies) for element in view.elements(node) if (bodies := bodies_of(view, element))]
-    yield from map(Candidate, by_inner(view, node))
+    yield from map(Candidate, chain(by_inner(view, node), by_parameters(view, node)))
     yield from _put_together(view, node, members)
     yield from in_units(view, node)
     for first, second in reversed(list(pairwise(members))):
