@@ -49,6 +49,7 @@ SPECIAL = {
     "roll-out",
     "rows",
     "set-free",
+    "take-in",
     "take-over",
     "unbox",
     "undefine",

@@ -26,8 +26,8 @@ def by_parameters(view: View, body: int) -> Iterator[tuple[Edit, ...]]:
     for member in view.elements(body):
         inner = name_of_function(view, member)
         if inner and parameters_of(view, member) and not uses_outside(view, inner, member):
-            if edits := _taken_from(view, outer, leaf, member):
-                yield edits
+            edits = _taken_from(view, outer, leaf, member)
+            yield from (edits,) if edits else ()
 
 
 def _taken_from(view: View, outer: int, leaf: int, member: int) -> tuple[Edit, ...]:

@@ -1,0 +1,64 @@
+"""What is proposed where a body that does next to nothing takes in what stands beside it."""
+
+from __future__ import annotations
+
+from claims.claim import Claim, Never
+
+CLAIMS: list[Claim] = [
+    ("take-in", "c", b"{ while (a) b; f(c); }", [b"{ while (a) f(c); }"]),
+    ("take-in", "c", b"{ g(a, 1); for (;;) while (b) ; }", [b"{ for (;;) while (b) g(a, 1); }"]),
+    ("take-in", "c", b"{ if (a) {} f(c); }", [b"{ if (a) f(c); }"]),
+    # Where both stand in a statement, the one inside takes in what is beside that.
+    ("take-in", "c", b"{ f(c); for (;;) { if (a) ; } }", [b"{ for (;;) { if (a) f(c); } }"]),
+    ("take-in", "java", b"class A { { while (a) ; f(c); } }", [b"class A { { while (a) f(c); } }"]),
+    ("take-in", "javascript", b"while (a) ; f(c);", [b"while (a) f(c);"]),
+    (
+        "take-in",
+        "python",
+        b"def f():\n    while a:\n        a\n    with b:\n        return\n",
+        [
+            b"def f():\n    while a:\n        with b:\n            return\n",
+            b"def f():\n    with b:\n        while a:\n            a\n",
+        ],
+    ),
+    (
+        "join",
+        "python",
+        b"def f():\n    def g(a):\n        b(a)\n        return a\n    c(1)\n",
+        [b"def f(a):\n    b(a)\n    return a\n    c(1)\n"],
+    ),
+    (
+        "join",
+        "javascript",
+        b"function f() { function g(a) { b(a); } c(); }",
+        [b"function f(a) { b(a); c(); }"],
+    ),
+    ("join", "rust", b"fn f() { fn g(a: u8) { b(a); } c(); }", [b"fn f(a: u8) { b(a); c(); }"]),
+    ("join", "lua", b"function f() local function g(a) b(a) end c() end", [b"function f(a) b(a) c() end"]),
+    # Without brackets, and as a function of the object itself.
+    (
+        "join",
+        "ruby",
+        b"def self.f\n  def g &b\n    b = 1\n  end\n  h != 0\nend\n",
+        [b"def self.f &b\n  b = 1\n  h != 0\nend\n"],
+    ),
+]
+
+NEVER: list[Never] = [
+    # What takes no fewer tokens, and what does more than a word or two.
+    ("take-in", "ruby", b"while a\nend\nf(c)\n", b"while a\nf(c)\nend\n"),
+    ("take-in", "c", b"{ while (a) { b(1); } f(c); }", b"{ while (a) f(c); }"),
+    # What is called has its own parameters, and what has some keeps them.
+    (
+        "join",
+        "javascript",
+        b"function f() { function g(a) { b(a); } g(1); }",
+        b"function f(a) { b(a); g(1); }",
+    ),
+    (
+        "join",
+        "javascript",
+        b"function f(c) { function g(a) { b(a); } c(); }",
+        b"function f(a) { b(a); c(); }",
+    ),
+]
