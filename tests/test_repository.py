@@ -190,9 +190,7 @@ def test_no_source_file_is_too_long_to_read() -> None:
 
 def test_no_function_is_too_long_to_read() -> None:
     lengths = {
-        f"{file.relative_to(ROOT)}: {name}": length
-        for file in python()
-        for name, length in functions(file)
+        f"{file.relative_to(ROOT)}: {name}": length for file in python() for name, length in functions(file)
     }
     assert {name: length for name, length in lengths.items() if length > LONGEST_FUNCTION} == {}
 

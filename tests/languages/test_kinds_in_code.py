@@ -22,7 +22,7 @@ NAME_OF_KIND, NAMES_OF_KINDS = "kind_name", "kind_names"
 
 
 def modules(words: AbstractSet[str]) -> Iterator[tuple[str, ast.Module]]:
-    """The modules of passes and of what they ask that have one of the words, by their paths in the package."""
+    """The modules of passes and of what they ask that have one of the words, by their paths."""
     for room in ("passes", "view"):
         for file in (PACKAGE / room).rglob("*.py"):
             path, text = str(file.relative_to(PACKAGE)), file.read_text(encoding="utf-8")
