@@ -35,7 +35,8 @@ from treereduce.view.binding.bindings import (
     with_sigil,
 )
 from treereduce.view.binding.list_forms import Bound, bound_by_list
-from treereduce.view.calling.functions import class_around, parameters_of, single_parameters
+from treereduce.view.calling.functions import class_around, parameters_of
+from treereduce.view.calling.heads import single_parameters
 from treereduce.view.calling.paths import is_field, joint_before, part_taken, path_to
 from treereduce.view.facts.names import MOST_REVISITED
 from treereduce.view.nodes.blocks import SEMICOLON, body_around
