@@ -25,6 +25,8 @@ from treereduce.view.view import View
 
 SELF, THIS = b"self", b"this"
 """What methods call the object that they belong to, in some languages also as a parameter of theirs."""
+RETURN = b"return"
+"""How what returns begins in languages whose profile does not say what does; most have the word."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,4 +268,4 @@ def _holds_expression(view: View, node: int) -> bool:
 def returns(view: View, node: int) -> bool:
     """Whether a statement is a return, also one that is in one kind with ``break`` and ``continue``."""
     is_told = view.tree.kind[node] in view.language.roles.returns
-    return is_told or view.tree.text(next(view.children(node), node)) == b"return"
+    return is_told or view.tree.text(next(view.children(node), node)) == RETURN
