@@ -10,6 +10,7 @@ from claims import CLAIMS, NEVER
 from programs import fresh_view, node_of, text_only_passes, with_edits, with_failures
 
 from treereduce.passes.deletion.runs import runs
+from treereduce.passes.moving import statements
 from treereduce.planning.catalogue import OPENINGS, RENAMING, TIERS, WIDER
 from treereduce.program.edits import Edit
 from treereduce.view.nodes.lift import lift
@@ -239,3 +240,11 @@ def test_what_blocks_give_for_a_parameter_that_has_gone_meanwhile_belongs_to_non
     for candidate in with_failures(view, PASSES["parameters"].propose(view, view.uses(b"A")[0])):
         for after in candidate.on_failure(later) if candidate.on_failure else ():
             assert all(each.edits for each in with_failures(later, iter([after])))
+
+
+def test_what_is_put_before_a_leaf_leaves_it_as_it_has_become() -> None:
+    source = b"int a; int f() { long b; return b; }"
+    view, start = fresh_view("c", source), source.index(b"long")
+    later = with_edits(view, [Edit(start, start + len(b"long"), b"int")])
+    put = statements.before(later, node_of(view.tree, "long"), b"int c;")
+    assert put == Edit(start, start + len(b"long"), b"int c; int")
