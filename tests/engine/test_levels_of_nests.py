@@ -123,10 +123,10 @@ def test_no_program_is_made_of_each_level_of_a_nest_that_is_needed(monkeypatch: 
         return prepare(self, base, kept, limit, **how)
 
     def is_needed(program: bytes) -> bool:
-        return program.count(LEVEL) >= 400
+        return program.count(LEVEL) >= 200
 
     monkeypatch.setattr(Filters, "prepare", counted)
-    source = b"int f(int x) { return x" + LEVEL * 400 + b"; }"
+    source = b"int f(int x) { return x" + LEVEL * 200 + b"; }"
     treereduce.reduce(source, "c", is_needed, passes="subtrees", max_tests=100)
-    assert len(made) > 1_000
-    assert sum(length >= LONG for length in made) < 300
+    assert len(made) > 600
+    assert sum(length >= LONG for length in made) < 200

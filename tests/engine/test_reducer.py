@@ -6,6 +6,8 @@ import itertools
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
+from typing import NamedTuple
 
 import pytest
 from engine_parts import (
@@ -26,7 +28,7 @@ from bench.simulate.driver import Told, VirtualTime
 from treereduce.engine.reducer import Reducer
 from treereduce.engine.settings import Settings
 from treereduce.engine.state.events import Event, RoundStarted
-from treereduce.engine.state.result import Ending, Progress
+from treereduce.engine.state.result import Ending, Progress, Result
 from treereduce.engine.trial.syntax import count_broken
 from treereduce.engine.work.questions import AGAIN
 from treereduce.errors import UsageError
@@ -54,21 +56,31 @@ EITHER = {"short": SHORT, "long": PROGRAM}
 either_program = pytest.mark.parametrize("length", partly_slow(EITHER, ["short"]))
 
 
+class Ordinary(NamedTuple):
+    """A run with nothing special about it, for several claims."""
+
+    oracle: StubOracle
+    events: list[Event]
+    result: Result
+
+
+@cache
+def ordinary(language: str) -> Ordinary:
+    source, interesting = CASES[language]
+    oracle, events = asking(interesting), list[Event]()
+    return Ordinary(oracle, events, reducer(source, oracle, language, events=events).run())
+
+
 @pytest.mark.parametrize("language", CASES)
 def test_what_was_refused_is_not_judged_twice_and_of_the_rest_a_few(language: str) -> None:
-    source, interesting = CASES[language]
-    oracle = asking(interesting)
-    reducer(source, oracle, language).run()
-    again = Counter(oracle.asked) - Counter(set(oracle.asked))
-    assert all(map(interesting, again))
+    asked = ordinary(language).oracle.asked
+    again = Counter(asked) - Counter(set(asked))
+    assert all(map(CASES[language][1], again))
 
 
 @pytest.mark.parametrize("language", CASES)
 def test_the_result_is_the_last_program_that_was_interesting(language: str) -> None:
-    source, interesting = CASES[language]
-    events: list[Event] = []
-    oracle = asking(interesting)
-    result = reducer(source, oracle, language, events=events).run()
+    oracle, events, result = ordinary(language)
     assert result.program == oracle.interesting[-1] == improvements(events)[-1].program
     assert result.ending is Ending.FIXPOINT
 

@@ -166,7 +166,7 @@ def left_by_any_run(data: st.DataObject, *efforts: Effort) -> set[bytes]:
     return not_refused(result.program, name, plan, oracle.no)
 
 
-@settings(max_examples=3)
+@settings(max_examples=2)
 @given(data=st.data())
 def test_what_a_run_says_of_its_result_and_of_itself_is_true(data: st.DataObject) -> None:
     assert left_by_any_run(data, Effort.QUICK) == set()

@@ -34,10 +34,12 @@ def project(tmp_path: Path) -> Path:
     return write_project(tmp_path / "project")
 
 
-def test_a_follower_has_each_program_from_the_edits(project: Path) -> None:
-    run = treereduce_py("--quiet", "--events", "-", "crash.c", "check.sh", cwd=project)
+def test_a_follower_has_each_program_from_the_edits(
+    project: Path, capfdbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    run = treereduce_here("--quiet", "--events", "-", "crash.c", "check.sh", cwd=project)
     assert (run.returncode, run.stderr) == (0, b"")
-    messages = read(run.stdout)
+    messages = read(capfdbinary.readouterr().out)
     program = PROGRAM
     for message in messages:
         if message["event"] == "improved":

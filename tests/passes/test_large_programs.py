@@ -389,7 +389,7 @@ def test_imports_under_a_condition_are_not_each_looked_for_in_all_of_the_program
 @pytest.mark.parametrize("types", ["", "struct A@ { int x@; int y; };"])
 def test_records_of_many_parameters_are_looked_at_without_reading_all_parameters_for_each(types: str) -> None:
     kind, taken = "struct A@" if types else "struct { int x@; int y; }", []
-    for size in (FEW // 4, FEW // 2):
+    for size in (FEW // 8, FEW // 4):
         listed = _lines(kind + " *a@")(size).replace("\n", ", ")
         source = f"{_lines(types)(size)} void f({listed}) {{ {_lines('g(a@->x@);')(size)} }}"
         view = fresh_view("c", source.encode())

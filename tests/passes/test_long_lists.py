@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 import pytest
+from partly_slow import partly_slow
 from programs import fresh_view, with_failures
 from steps import bytes_read, steps
 
@@ -29,7 +30,7 @@ def _list(language: str, size: int) -> View:
     return fresh_view(language, f"{before}{joint.join(f'x{number}' for number in range(size))}]\n".encode())
 
 
-@pytest.mark.parametrize("language", ["elm", "fsharp", "haskell", "ocaml"])
+@pytest.mark.parametrize("language", partly_slow(["elm", "fsharp", "haskell", "ocaml"], ["ocaml"]))
 @pytest.mark.parametrize("entry", [bare, parameters])
 def test_what_a_name_is_given_is_looked_for_without_a_look_at_all_that_follows(
     entry: Propose, language: str

@@ -66,7 +66,7 @@ def test_of_levels_that_are_all_needed_two_brackets_are_left(
     language: str, before: bytes, opening: bytes, closing: bytes, after: bytes
 ) -> None:
     """As where a tool runs out of its stack: any levels will do, but they have to be so many."""
-    assert_least_levels(language, before + opening * 25 + b"1" + closing * 25 + after, calls=300, least=20)
+    assert_least_levels(language, before + opening * 15 + b"1" + closing * 15 + after, calls=300, least=12)
 
 
 @pytest.mark.slow

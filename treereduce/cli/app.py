@@ -13,6 +13,7 @@ import sys
 from collections.abc import Callable, Sequence
 from contextlib import nullcontext, redirect_stdout
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import Annotated, NoReturn, cast
 
@@ -221,9 +222,7 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
         _require_working_directory()
         # Who types nothing has not asked for help, and gets it as what is wrong with the call.
         with nullcontext() if typed else redirect_stdout(sys.stderr):
-            ended = typer.main.get_command(app).main(
-                args=words, prog_name=NAME, standalone_mode=False, obj=command
-            )
+            ended = _parser().main(args=words, prog_name=NAME, standalone_mode=False, obj=command)
         status = ended or (0 if typed else UsageError.exit_status)
         sys.stdout.flush()
     except _CallError as error:
@@ -242,6 +241,12 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
     # The interpreter has the system's own handlers while it ends: a question then would kill it.
     signal.signal(QUESTION, signal.SIG_IGN)
     sys.exit(status)
+
+
+@cache
+def _parser() -> typer.core.TyperGroup:
+    """What reads the words of a call. To make it of the tables of options takes 10 ms."""
+    return typer.main.get_group(app)
 
 
 def _hint(refused: typer.BadParameter, words: Sequence[str]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from difflib import SequenceMatcher
-from itertools import accumulate
+from itertools import accumulate, islice
 from typing import NamedTuple
 
 from treereduce.record.splices import Splice
@@ -52,7 +52,7 @@ def narrowed(splices: Iterable[Splice], old: bytes) -> Iterator[Splice]:
 
 
 def _narrowed(splice: Splice, gone: bytes) -> Iterator[Splice]:
-    before, after = WORDS.findall(gone), WORDS.findall(splice.text)
+    before, after = _words(gone), _words(splice.text)
     gone_to = came_to = 0
     if 0 < len(before) * len(after) <= MOST_PAIRS:
         places, others = ([0, *accumulate(map(len, words))] for words in (before, after))
@@ -66,6 +66,14 @@ def _narrowed(splice: Splice, gone: bytes) -> Iterator[Splice]:
             gone_to, came_to = gone_from + sum(map(len, alike)), came_from + sum(map(len, alike))
     if gone_to < len(gone) or came_to < len(splice.text):
         yield Splice(splice.start + gone_to, len(gone) - gone_to, splice.text[came_to:])
+
+
+def _words(text: bytes) -> list[bytes]:
+    """The words and marks of a text; of one that has too many for any other, no more than tell that.
+
+    The words of ten megabytes are 700 MB and take 0.7 s.
+    """
+    return [found[0] for found in islice(WORDS.finditer(text), MOST_PAIRS + 1)]
 
 
 def as_splices(parts: Sequence[Part], program: bytes, size: int) -> list[Splice]:

@@ -10,6 +10,7 @@ import sys
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields
+from functools import cache
 from pathlib import Path
 
 from treereduce.errors import UsageError
@@ -23,6 +24,8 @@ SMALL = 1_000_000
 of change tell as much."""
 
 FILE = "run.json"
+
+DISTRIBUTION = re.compile(r"(tree_sitter\w*)-(.+)\.dist-info")
 
 ID_BYTES = 3
 """An id is typed by people."""
@@ -186,11 +189,21 @@ def versions() -> dict[str, str]:
     for name, module in sorted(sys.modules.items()):
         file = getattr(module, "__file__", None)
         if re.fullmatch(r"tree_sitter\w*", name) and file:
-            place = Path(file).parent.parent
-            found = [path.name for path in place.glob(f"{name}-*.dist-info")]
-            if found:
-                told[name] = found[0][len(name) + 1 : -len(".dist-info")]
+            version = _installed(Path(file).parent.parent).get(name)
+            if version is not None:
+                told[name] = version
     return told
+
+
+@cache
+def _installed(folder: Path) -> dict[str, str]:
+    """The versions of what is installed in a folder. It may have thousands of names: they are read once."""
+    try:
+        names = os.listdir(folder)  # noqa: PTH208 - no paths are made of them
+    except OSError:  # what is imported from an archive lies in no folder
+        return {}
+    found = map(DISTRIBUTION.fullmatch, names)
+    return {known[1]: known[2] for known in found if known}
 
 
 def _here() -> str:

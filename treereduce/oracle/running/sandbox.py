@@ -28,7 +28,7 @@ PLACE = "TREEREDUCE_PLACE"
 """The environment variable by which processes that left the session of their run are known."""
 
 GUARDIAN_SECONDS = 5.0
-"""How long `Sandbox.close` waits for the guardian. It needs about 50 ms unless the disk is slow."""
+"""How long `Sandbox.close` waits for the guardian. It needs about 40 ms unless the disk is slow."""
 
 NO_MORE: Mapping[str, str] = {}
 

@@ -8,7 +8,8 @@ from treereduce.passes.calls.told import lists_told
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
 from treereduce.view.calling.calls import Call, call_of
-from treereduce.view.calling.functions import Function, nameless_at, parameter_list
+from treereduce.view.calling.functions import Function, nameless_at
+from treereduce.view.calling.heads import parameter_list
 from treereduce.view.nodes.together import apart
 from treereduce.view.view import View
 

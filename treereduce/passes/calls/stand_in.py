@@ -7,14 +7,12 @@ from itertools import islice
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit, EditSet
 from treereduce.view.calling.calls import call_of
-from treereduce.view.calling.functions import Function, function_at, name_of_function
+from treereduce.view.calling.functions import RETURN, Function, function_at, name_of_function
 from treereduce.view.nodes.lift import indented_as
 from treereduce.view.nodes.members import END, removable, removal
 from treereduce.view.nodes.parts import inside
 from treereduce.view.view import View
 
-RETURN = b"return"
-"""What may stand before the call, where that is all that is done."""
 LEVELS = 8
 """From a call to the function that does nothing else: most grammars have three."""
 

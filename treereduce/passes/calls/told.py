@@ -14,13 +14,8 @@ from treereduce.view.binding.applied import TYPE_NAME, given_types, type_paramet
 from treereduce.view.binding.attached import TYPE_BRACKETS
 from treereduce.view.binding.bindings import definer
 from treereduce.view.calling.calls import Call
-from treereduce.view.calling.functions import (
-    Function,
-    function_at,
-    nameless_at,
-    parameter_list,
-    parameters_of,
-)
+from treereduce.view.calling.functions import Function, function_at, nameless_at, parameters_of
+from treereduce.view.calling.heads import parameter_list
 from treereduce.view.nodes.blocks import semicolon_behind
 from treereduce.view.nodes.members import COLON, in_body, removable
 from treereduce.view.nodes.parts import in_field, inside, type_text

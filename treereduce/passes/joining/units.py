@@ -10,7 +10,7 @@ from typing import NamedTuple
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.joining.declared_again import declared_again
 from treereduce.passes.joining.part import Part, renamed_to
-from treereduce.passes.moving.statements import first_leaf, gap
+from treereduce.passes.moving.statements import before, first_leaf, gap
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
 from treereduce.view.binding.headings import heading_of
@@ -93,11 +93,11 @@ def _put_into(view: View, *, pair: tuple[Unit, Unit], heir: Unit) -> tuple[Edit,
     ]
     declared = [each for each in left if view.text(each) not in known]
     given = [*gone.statements, *([gone.tail] if gone.tail else [])]
-    before = [*declared, *gone.statements] if heir is second else declared
+    ahead = [*declared, *gone.statements] if heir is second else declared
     behind = given[len(gone.statements) :] if heir is second else given
     last = (*heir.declarations, *heir.statements)[-1:]
-    edits = [_put_before(view, heir.statements[0], before)] if before and heir.statements else []
-    behind = behind if heir.statements else [*before, *behind]
+    edits = [_put_before(view, heir.statements[0], ahead)] if ahead and heir.statements else []
+    behind = behind if heir.statements else [*ahead, *behind]
     if behind:
         edits.append(_put_behind(view, last[0], behind) if last else _put_before(view, heir.stop, behind))
     edits.append(removal(view, gone.node))
@@ -108,8 +108,7 @@ def _put_into(view: View, *, pair: tuple[Unit, Unit], heir: Unit) -> tuple[Edit,
 def _put_before(view: View, place: int, nodes: Sequence[int]) -> Edit:
     """Put copies of several nodes before one."""
     leaf = first_leaf(view.tree, place)
-    texts = [text + gap(view, place, text) for text in _texts(view, nodes)]
-    return view.edit(leaf, b"".join([*texts, view.text(leaf)]), _tokens(view, [*nodes, leaf]))
+    return before(view, leaf, *_texts(view, nodes), tokens=_tokens(view, [*nodes, leaf]))
 
 
 def _put_behind(view: View, place: int, nodes: Sequence[int]) -> Edit:

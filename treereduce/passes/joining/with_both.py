@@ -7,7 +7,8 @@ from treereduce.passes.joining.part import BETWEEN, Part, is_replaced
 from treereduce.passes.moving.statements import ENDINGS, first_leaf
 from treereduce.program.edits import Edit
 from treereduce.program.layout import blank_start
-from treereduce.view.calling.functions import parameter_list, parameters_of, returns
+from treereduce.view.calling.functions import parameters_of, returns
+from treereduce.view.calling.heads import parameter_list
 from treereduce.view.nodes.blocks import SEMICOLON, Contents, contents
 from treereduce.view.nodes.members import removal
 from treereduce.view.nodes.parts import in_field

@@ -9,12 +9,10 @@ from treereduce.passes.candidate import Candidate
 from treereduce.passes.moving.spill import is_statement, parts_of, with_endings
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
-from treereduce.view.calling.functions import name_of_function
+from treereduce.view.calling.functions import RETURN, name_of_function
 from treereduce.view.nodes.blocks import contents, enclosing
 from treereduce.view.nodes.lift import Part, splice
 from treereduce.view.view import View
-
-RETURN = b"return"
 
 
 def hand_on(view: View, node: int) -> Iterator[Candidate]:

@@ -65,10 +65,10 @@ def first_leaf(tree: SyntaxTree, node: int) -> int:
     return node
 
 
-def before(view: View, leaf: int, text: bytes, tokens: int | None = None) -> Edit:
-    """Put a text before a leaf, as a statement. With the leaf it has so many ``tokens``, if that is known."""
-    tree = view.tree
-    return view.edit(leaf, text + gap(view, leaf, text) + tree.text(leaf), tokens)
+def before(view: View, leaf: int, *texts: bytes, tokens: int | None = None) -> Edit:
+    """Put texts before a leaf, each as a statement. With the leaf they have so many ``tokens``, if known."""
+    put = [text + gap(view, leaf, text) for text in texts]
+    return view.edit(leaf, b"".join([*put, view.text(leaf)]), tokens)
 
 
 def put_before(view: View, node: int, leaf: int) -> tuple[Edit, ...]:
@@ -78,6 +78,7 @@ def put_before(view: View, node: int, leaf: int) -> tuple[Edit, ...]:
     """
     if not (view.alive(node) and view.alive(leaf)):
         return ()
-    put = before(view, leaf, at_column(view, node, leaf), view.tokens(node) + view.tokens(leaf))
+    tokens = view.tokens(node) + view.tokens(leaf)
+    put = before(view, leaf, at_column(view, node, leaf), tokens=tokens)
     gone = next(view.deletion(node, node))
     return (put, gone) if gone.is_apart(put.start, put.end) else ()

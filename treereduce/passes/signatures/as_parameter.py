@@ -18,7 +18,8 @@ from treereduce.passes.templates.valued import valued
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
 from treereduce.view.binding.bindings import behind, binder, equals_of, target_of
-from treereduce.view.calling.functions import function_at, parameter_list
+from treereduce.view.calling.functions import function_at
+from treereduce.view.calling.heads import parameter_list
 from treereduce.view.calling.paths import start_of_path
 from treereduce.view.nodes.members import COLON, END, has_comma, removable
 from treereduce.view.nodes.parts import first_children, in_field, inside, uses_outside

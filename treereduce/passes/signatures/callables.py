@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from treereduce.view.binding.bindings import definer, target_of
 from treereduce.view.calling.calls import Call, call_of
-from treereduce.view.calling.functions import Function, name_of_function, nameless_at, parameter_list
+from treereduce.view.calling.functions import Function, name_of_function, nameless_at
+from treereduce.view.calling.heads import parameter_list
 from treereduce.view.nodes.members import has_comma
 from treereduce.view.nodes.parts import field_of, in_field, inside, is_defining
 from treereduce.view.view import View

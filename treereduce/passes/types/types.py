@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import islice
+from typing import NamedTuple
 
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.types.cast_types import as_cast
@@ -94,9 +95,7 @@ def types(view: View, node: int) -> Iterator[Candidate]:
     """
     uses = uses_of_types(view, node)
     usual, plain = usual_types(view.language), _plain(view, uses)
-    own, imported = own_class(view), _has_imports(view)
-    plainest, distinct = next(iter((*usual, *plain)), b""), view.language.profile.distinct
-    differing = [distinct] if plainest in uses and distinct and distinct not in uses else []
+    plainest, ending = next(iter((*usual, *plain)), b""), _last(view, uses, (*usual, *plain))
     heads = {text: head_of(view, places[0]) for text, places in uses.items()}
     longest = sorted(uses, key=lambda text: (-view.tokens(uses[text][0]), -len(text), text))
     for text in longest[:MOST_TYPES]:
@@ -107,14 +106,36 @@ def types(view: View, node: int) -> Iterator[Candidate]:
         alike = [node for each in uses if heads[text] and heads[each] == heads[text] for node in uses[each]]
         ways = [*_everywhere(view, places, others), *_of_others(places, alike)]
         ways += [partial(as_converted, places=places, other=other) for other in others if other in minimal]
-        last = [*_own(text, own, imported=imported), *(differing if view.tokens(places[0]) > 1 else ())]
-        ways += [partial(replaced, places=places, other=other) for other in last]
+        ways += [partial(replaced, places=places, other=other) for other in ending.of(view, text, places)]
         yield from in_turn(view, ways)
         yield from _apart(view, text, places, others, plainest)
         for place in reversed(places[:MOST_USES]):
             yield from in_turn(view, [partial(as_cast, place=place)])
     for places in _given_on(view, uses) if plainest else ():
         yield from in_turn(view, [partial(replaced, places=places, other=plainest)])
+
+
+class _Last(NamedTuple):
+    """What is tried for a type after all plain ones."""
+
+    own: bytes
+    """The first class of the program, empty where there is none."""
+    is_imported: bool
+    """Whether a word may come from an import."""
+    differing: Sequence[bytes]
+    """A plain type that the program lacks, where it has the plainest."""
+
+    def of(self, view: View, text: bytes, places: Sequence[int]) -> list[bytes]:
+        """What is tried for one type."""
+        own = _own(text, self.own, imported=self.is_imported)
+        return [*own, *(self.differing if view.tokens(places[0]) > 1 else ())]
+
+
+def _last(view: View, uses: Uses, plain: Sequence[bytes]) -> _Last:
+    """What is tried last for the types of a program whose ``plain`` types begin with the plainest."""
+    distinct = view.language.profile.distinct
+    lacks = bool(plain) and plain[0] in uses and distinct not in uses
+    return _Last(own_class(view), _has_imports(view), [distinct] if lacks and distinct else [])
 
 
 def _own(text: bytes, own: bytes, *, imported: bool) -> list[bytes]:

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
-from itertools import islice, takewhile
-from typing import NamedTuple
+from itertools import islice
 
 from treereduce.languages.profile import NAME
 from treereduce.view.binding.bindings import TARGETS, equals_of, target_of
-from treereduce.view.binding.headings import behind_heading, heading_of
-from treereduce.view.binding.list_forms import Defined, function_of_list, nameless_list
-from treereduce.view.calling.calls import innermost
+from treereduce.view.binding.headings import behind_heading
+from treereduce.view.binding.list_forms import Defined, nameless_list
+from treereduce.view.calling.heads import Head, head_at, is_text, single_parameters
 from treereduce.view.nodes.blocks import SEMICOLON
 from treereduce.view.nodes.members import COLON, COMMA
 from treereduce.view.nodes.parts import (
-    alone,
     child_of,
     child_with,
     field_of,
@@ -27,6 +25,8 @@ from treereduce.view.view import View
 
 SELF, THIS = b"self", b"this"
 """What methods call the object that they belong to, in some languages also as a parameter of theirs."""
+RETURN = b"return"
+"""How what returns begins in languages whose profile does not say what does; most have the word."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ def function_at(view: View, node: int, leaf: int = 0) -> Function | None:
 
     Where its name is none that grammars take for one, as that of an operator, it has to be said.
     """
-    head = _head(view, node, leaf)
+    head = head_at(view, node, leaf)
     if head is None:
         return None
     if isinstance(head, Defined):
@@ -120,8 +120,8 @@ def nameless_at(view: View, node: int) -> Function | None:
 
 def parameters_of(view: View, node: int, leaf: int = 0) -> list[int]:
     """The parameters of the function that ``node`` defines, none for a form of a Lisp."""
-    head = _head(view, node, leaf)
-    return head.parameters if isinstance(head, _Head) else []
+    head = head_at(view, node, leaf)
+    return head.parameters if isinstance(head, Head) else []
 
 
 def returns_in(view: View, body: int) -> list[int]:
@@ -142,7 +142,7 @@ def name_of_function(view: View, node: int) -> int:
 
     That takes no look at what is in its body, which may be long.
     """
-    head = _head(view, node)
+    head = head_at(view, node)
     return head.leaf if head is not None else 0
 
 
@@ -174,130 +174,6 @@ def own_class(view: View) -> bytes:
     nodes = (node for node in defined if view.alive(node) and is_class(view, node))
     leaf = next(filter(None, (target_of(view, node) for node in nodes)), 0)
     return view.tree.text(leaf) if leaf else b""
-
-
-class _Head(NamedTuple):
-    """What a function has but for what is in its body."""
-
-    leaf: int
-    holder: int
-    """The node that has the parameters and the body."""
-    parameters: list[int]
-    body: int
-
-
-def _head(view: View, node: int, leaf: int = 0) -> _Head | Defined | None:
-    """What a function has but for what is in its body, or all of one that a form of a Lisp defines."""
-    if not node:
-        return None  # all of a damaged program may be of a kind that defines
-    if heading := heading_of(view, node):
-        return _Head(leaf or target_of(view, heading), node, _parameters(view, heading, heading) or [], node)
-    is_told = view.tree.kind[node] in view.language.roles.functions
-    is_function = is_told and in_field(view, node, "body") > 0
-    # In Scala and Nim the body of a function follows an equals sign too.
-    has_list = is_function or in_field(view, node, "parameters") or single_parameters(view, node)
-    equals = 0 if has_list else equals_of(view, node)
-    if not equals and view.tree.kind[node] not in view.language.roles.definitions:
-        return function_of_list(view, node)
-    holder = next((child for child in view.elements(node) if child > equals > 0), node)
-    # In Lua a list is around the only value.
-    if equals and not in_field(view, holder, "body") and len(parts := view.elements(holder)) == 1:
-        holder = parts[0] if view.tree.size[holder] == view.tree.size[parts[0]] + 1 else holder
-    body, leaf = _body(view, holder), leaf or target_of(view, node)
-    parameters = _parameters(view, holder, body) if body else None
-    if parameters is None and (body or is_told):
-        after, parameters = _after_header(view, holder, leaf)
-        body, parameters = after or body, [] if is_function and not after else parameters
-    return _Head(leaf, holder, parameters, body) if leaf and body and parameters is not None else None
-
-
-def _after_header(view: View, holder: int, leaf: int) -> tuple[int, list[int] | None]:
-    """The body and the parameters of a function that has its name in a definition of its own, as in Ada.
-
-    What is declared in it is a body too, and stands before what it does. It may be no more than a value.
-    """
-    tree, roles = view.tree, view.language.roles
-    elements = iter(view.elements(holder))
-    header = next((each for each in elements if inside(view, leaf, each)), 0)
-    rest, is_told = list(elements), tree.kind[holder] in roles.functions
-    value = rest[0] if is_told and len(rest) == 1 else 0
-    body = max(takewhile(lambda each: tree.kind[each] in roles.bodies, rest), default=value)
-    if not header or not body or tree.kind[header] not in roles.definitions:
-        return 0, None
-    return body, _parameters(view, header, body) or []
-
-
-def _body(view: View, holder: int) -> int:
-    body = in_field(view, holder, "body")
-    if not body and view.tree.kind[holder] in view.language.roles.definitions:
-        body = in_field(view, holder, "value", "replacement")
-    if body:
-        return body
-    children, bodies = first_children(view, holder), view.language.roles.bodies
-    # What is itself a body counts before what is alone in something else.
-    inner = sorted((depth, each) for child in children for depth, each in enumerate(alone(view, child)))
-    return next((each for _, each in inner if view.tree.kind[each] in bodies), 0)
-
-
-def _is_text(view: View, body: int) -> bool:
-    """Whether a body is that of a macro, which grammars take as one token."""
-    return view.tree.size[body] == 1 and view.tree.kind[body] in view.language.roles.bodies
-
-
-def _parameters(view: View, holder: int, body: int) -> list[int] | None:
-    """The parameters of a function, None where it needs a list of them and has none."""
-    tree, found = view.tree, parameter_list(view, holder)
-    *_, holder = _declarators(view, holder)
-    kinds = view.language.roles.parameters
-    if not found and (single := single_parameters(view, holder)):
-        return single
-    if not kinds:
-        # Lists of parameters may be of the same kind as those of arguments.
-        kinds = view.language.roles.arguments
-    if not found and _is_text(view, body):
-        found = next((node for node in range(holder, body) if tree.kind[node] in kinds), 0)
-        return view.elements(found) if found else []
-    children = list(view.children(holder))
-    texts = [tree.text(child) if tree.size[child] == 1 else b"" for child in children]
-    if not found and b"(" in texts and b")" in texts:
-        return list(filter(view.is_element, children[texts.index(b"(") : texts.index(b")")]))
-    # Of two lists the first is of parameters that are types.
-    found = found or next((child for child in reversed(children) if tree.kind[child] in kinds), 0)
-    # What has nothing but types for parameters is a class, also with "[T]" as in Scala.
-    if not found or _is_of_types(view, found):
-        return None
-    return [found] if tree.is_name(found) else view.elements(innermost(view, found, kinds))
-
-
-def parameter_list(view: View, node: int) -> int:
-    """The list of parameters of a definition, or the only one without brackets; 0 if no field has it."""
-    lists = (in_field(view, each, "parameters", "parameter") for each in _declarators(view, node))
-    return next(filter(None, lists), 0)
-
-
-def _declarators(view: View, node: int) -> Iterator[int]:
-    """A definition and what it declares with, one in another as in C: ``*f(int a)``, ``f(int a)``."""
-    while node:
-        yield node
-        node = in_field(view, node, "declarator", "lhs") or _referred(view, node)
-
-
-def _referred(view: View, declarator: int) -> int:
-    """What a declarator of a reference holds, which has no field for it: ``f()`` in ``&f()``."""
-    parts = view.elements(declarator) if field_of(view, declarator) == "declarator" else []
-    return parts[0] if len(parts) == 1 and not view.tree.is_name(parts[0]) else 0
-
-
-def _is_of_types(view: View, listed: int) -> bool:
-    """Whether a list of parameters is one of types."""
-    is_angle = view.tree.text(next(view.children(listed), listed)) == b"<"
-    return is_angle or field_of(view, listed) == "type_parameters"
-
-
-def single_parameters(view: View, holder: int) -> list[int]:
-    """The parameters of a function that have no list around them, as in ``let f a b = a``."""
-    tree, single = view.tree, view.language.roles.single
-    return [child for child in first_children(view, holder) if tree.kind[child] in single]
 
 
 def _names(view: View, parameters: Iterable[int]) -> Iterator[bytes]:
@@ -339,7 +215,7 @@ def _given_to_name(
 def _parts(view: View, body: int, parameters: Collection[bytes] = ()) -> tuple[tuple[int, ...], int]:
     """The statements of a body and the expression that it ends with."""
     tree = view.tree
-    if tree.kind[body] not in view.language.roles.bodies or _is_text(view, body):
+    if tree.kind[body] not in view.language.roles.bodies or is_text(view, body):
         return (), body
     statements = behind_heading(view, body, parameters)
     while len(statements) == 1 and _is_inner_list(view, statements[0]):
@@ -392,4 +268,4 @@ def _holds_expression(view: View, node: int) -> bool:
 def returns(view: View, node: int) -> bool:
     """Whether a statement is a return, also one that is in one kind with ``break`` and ``continue``."""
     is_told = view.tree.kind[node] in view.language.roles.returns
-    return is_told or view.tree.text(next(view.children(node), node)) == b"return"
+    return is_told or view.tree.text(next(view.children(node), node)) == RETURN
