@@ -48,7 +48,7 @@ _NEIGHBOUR = 24
 """Bytes looked at on each side of a change for the token that stands there."""
 
 LONG = 64
-"""Bytes of a text from which on a claim knows its digest alone: thousands of claims on a nest are of thousands
+"""Bytes of a text from which on a claim knows its digest alone: on a nest thousands of claims have thousands
 of bytes each."""
 
 FEW_LEVELS, FEW_ALIKE = 8, 32

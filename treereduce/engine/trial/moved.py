@@ -20,8 +20,8 @@ from treereduce.program.layout import blank_end, blank_start
 from treereduce.program.render import Rendering
 
 MANY = 128
-"""Names or words of a claim from which on not all of them are remembered. Of a nest of 3,000 levels with names
-of their own each claim has thousands: 1,900 that had failed took 1 GB, 800 took 500 MB and now 30."""
+"""Names or words of a claim from which on not all of them are remembered. Of a nest of 3,000 levels with
+names of their own each claim has thousands: 1,900 that had failed took 1 GB, 800 took 500 MB and now 30."""
 
 Place = tuple[tuple[int, int, bytes], ...]
 """Bytes of the base without the blank space at their ends, and what they are replaced by."""
