@@ -72,8 +72,11 @@ class OracleError(ReductionError):
 class ShortageError(OracleError):
     """The machine has no room for a run of the oracle now, and may have some soon.
 
-    ``code`` is the system's number of what it is short of.
+    ``code`` is the system's number of what it is short of. The check is not to blame, so the status is the
+    same as where the run itself has no room.
     """
+
+    exit_status = 1
 
     def __init__(self, message: str, code: int | None = None, *, best: bytes | None = None) -> None:
         super().__init__(message, best=best)

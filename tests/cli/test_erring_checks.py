@@ -88,9 +88,10 @@ def test_a_yes_is_asked_for_as_often_as_is_wanted(place: Path) -> None:
     assert "chance" not in run.stderr.decode()
     asked = (place / "asked").read_text().splitlines()
     assert max(asked.count(line) for line in set(asked)) >= 3
-    refused = treereduce_here("crash.c", "check.sh", "--repeat", "0", cwd=place)
-    assert refused.returncode == 2
-    assert "--repeat is 0: give a number above 0." in refused.stderr.decode()
+    for times, said in ((0, "above 0"), (10**20, "up to 1,000")):
+        refused = treereduce_here("crash.c", "check.sh", "--repeat", str(times), cwd=place)
+        assert refused.returncode == 2
+        assert f"--repeat is {times}: give a number {said}." in refused.stderr.decode()
 
 
 @pytest.mark.slow

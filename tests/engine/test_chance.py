@@ -179,8 +179,12 @@ def test_each_yes_is_asked_for_as_often_as_is_wanted() -> None:
     result = reducer(PROGRAM, oracle, settings=Settings(repeat=3)).run()
     assert result.program == usual.program
     assert all(oracle.asked.count(program) >= 3 for program in oracle.interesting)
-    with pytest.raises(UsageError, match="at least 1"):
-        Settings(repeat=0)
+
+
+@pytest.mark.parametrize("times", [0, 1_001, 10**20])
+def test_a_yes_is_wanted_once_or_as_often_as_comes_to_an_end(times: int) -> None:
+    with pytest.raises(UsageError, match="from 1 to 1,000"):
+        Settings(repeat=times)
 
 
 @pytest.mark.slow

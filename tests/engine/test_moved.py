@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import tracemalloc
+
 from engine_parts import asking, attempt_to_delete, deleting, next_version, reducer, snapshot, trial
 
 from treereduce.engine.schedule.heap import Attempt
@@ -164,3 +166,36 @@ def test_a_claim_that_failed_for_a_place_that_has_gone_is_asked_about_without_it
     settings = Settings(schedule=plan_passes("normal", "runs,inline-functions,numbers"))
     run = reducer(ENDS[0], asking(ENDS.__contains__), settings=settings)
     assert run.run().program == ENDS[-1]
+
+
+def nest(levels: int, inside: bytes = b"x") -> bytes:
+    """Calls in one another, each of another name."""
+    return b"".join(b"f%d(" % level for level in range(levels)) + inside + b")" * levels + b";"
+
+
+def kept_of_nest(levels: int) -> int:
+    """The bytes that are kept of forty claims which failed, each about half of a nest or nearly so much."""
+    source = nest(levels)
+    base, failures = snapshot(source), Failures()
+    halves = range(levels // 2, levels // 2 + 40)
+    claims = [claimed(base, source[source.index(b"f%d(" % level) : -1 - level]) for level in halves]
+    tracemalloc.start()
+    for claim in claims:
+        failures.add(*claim)
+    kept, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    return kept
+
+
+def test_what_is_kept_of_a_claim_does_not_grow_with_what_it_replaces() -> None:
+    assert kept_of_nest(1_600) < 1.5 * kept_of_nest(400)
+
+
+def test_a_claim_about_many_names_is_known_though_it_has_shrunk_while_these_are_left_elsewhere() -> None:
+    refused, others = b"g(" + nest(600, b"y(z)") + b")", (b"h(" + nest(600), b"i(" + nest(600))
+    source = b"".join((refused, b";", *others))
+    left = refused.replace(b"y(z)", b"")
+    failures, base = after(source, refused, b"y(z)")
+    assert failures.expects(*claimed(base, left))
+    failures, base = after(source, refused, b"y(z)", *others)
+    assert not failures.expects(*claimed(base, left))

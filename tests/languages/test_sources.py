@@ -237,6 +237,13 @@ def test_a_function_that_gives_no_parser_is_an_error(symbol: str, said: str, tmp
     assert refusal(f"{library}:{symbol}").startswith(said.format(library))
 
 
+def test_a_function_that_a_library_keeps_to_itself_is_told_from_one_that_is_missing(tmp_path: Path) -> None:
+    hidden = '__attribute__((visibility("hidden"))) void *tree_sitter_moon(void) { return 0; }'
+    library = shared_library(tmp_path / "some.so", hidden)
+    said = f"{library} has tree_sitter_moon for itself alone: build it without -fvisibility=hidden."
+    assert refusal(f"{library}:moon") == said
+
+
 def test_a_file_that_is_no_library_and_one_that_is_not_there_are_errors(tmp_path: Path) -> None:
     (tmp_path / "notes.so").write_text("no parser")
     assert "notes.so cannot be loaded (" in refusal(f"{tmp_path}/notes.so:toy")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from treereduce.errors import UsageError
+from treereduce.oracle.chance import MOST_TIMES
 from treereduce.planning.schedule import Schedule, schedule
 
 
@@ -29,7 +30,9 @@ class Settings:
     def __post_init__(self) -> None:
         if self.jobs < 1:
             raise UsageError(f"A run needs at least one job, not {self.jobs}.")
-        if self.repeat < 1:
-            raise UsageError(f"A yes cannot be asked for {self.repeat} times: give a number of at least 1.")
+        if not 1 <= self.repeat <= MOST_TIMES:
+            raise UsageError(
+                f"A yes cannot be asked for {self.repeat} times: give a number from 1 to {MOST_TIMES:,}."
+            )
         if self.most_jobs is not None and self.most_jobs < self.jobs:
             raise UsageError(f"A run cannot begin with {self.jobs} jobs and have {self.most_jobs} at most.")

@@ -64,6 +64,11 @@ class Doubts:
     result: Tally = field(default_factory=Tally)
 
 
+MOST_TIMES = 1_000
+"""How often in a row a yes may be wanted. A check that says yes to every second wrong program is known by
+ten, and a run that asks about each candidate without end tells nobody that it does."""
+
+
 class Chance:
     """What is known of how often a check errs. Thread-safe.
 

@@ -35,6 +35,7 @@ from treereduce.languages.guessing import AUTO, Told, guess, guess_or_text
 from treereduce.languages.language import Language
 from treereduce.languages.own_parser import load_grammar
 from treereduce.machine.memory_disk import passed_over
+from treereduce.oracle.chance import MOST_TIMES
 from treereduce.oracle.levels import names_file, typed_check
 from treereduce.oracle.running.confinement import UNCONFINED, Confinement
 from treereduce.planning.effort import Effort
@@ -235,6 +236,8 @@ def _check_numbers(options: Options) -> None:
     options.confinement.limits()
     options.confinement.mode()
     require_positive("--repeat", options.repeat)
+    if options.repeat > MOST_TIMES:
+        raise UsageError(f"--repeat is {options.repeat}: give a number up to {MOST_TIMES:,}.")
 
 
 def _check_combinations(options: Options) -> None:

@@ -32,11 +32,11 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from treereduce.engine.trial.moved import Moved, Refused
+from treereduce.engine.trial.moved import Moved, Refused, few_of, one_in
 from treereduce.engine.trial.trial import Trial
 from treereduce.program.alike import common_end, common_start
 from treereduce.program.edits import Edit
-from treereduce.program.keys import ExactKey
+from treereduce.program.keys import ExactKey, exact_key
 from treereduce.program.render import Rendering
 from treereduce.program.text import TOKEN
 
@@ -46,6 +46,10 @@ takes 1 ms here; in larger programs nearly every failure is behind a commit by t
 
 _NEIGHBOUR = 24
 """Bytes looked at on each side of a change for the token that stands there."""
+
+LONG = 64
+"""Bytes of a text from which on a claim knows its digest alone: on a nest thousands of claims have thousands
+of bytes each."""
 
 FEW_LEVELS, FEW_ALIKE = 8, 32
 """So many claims on levels that read the same, and so many other claims that are the same, are asked about
@@ -190,6 +194,7 @@ def claim_of(trial: Trial) -> Claim | None:
     data, words = trial.base.data, trial.base.words
     change: list[bytes] = []
     names: list[bytes] = []
+    replaced: set[bytes] = set()
     levels = False
     for start, end, text in trial.proposal.splices:
         part = _part(data, start, end, text)
@@ -199,12 +204,19 @@ def claim_of(trial: Trial) -> Claim | None:
             old, new = data[start:end], text
         elif len(short := without_levels(old)) < len(old):
             levels, old = True, short
-        change += part.before, old, new, part.after
+        replaced.update(old.split())
+        change += part.before, _short(old), _short(new), part.after
     inside = Counter(names)
-    elsewhere = {name: words[name] - number for name, number in inside.items()}
-    places = tuple(words[name] for name in (inside if levels else names))
-    beside, replaced = (*change[::4], *change[3::4]), frozenset(b" ".join(change[1::4]).split())
-    return Claim(tuple(change), places, Refused(elsewhere, beside, replaced), levels)
+    every = one_in(max(len(inside), len(replaced)))
+    elsewhere = {name: words[name] - inside[name] for name in few_of(inside, every)}
+    places = tuple(words[name] for name in (elsewhere if levels or every > 1 else names))
+    refused = Refused(elsewhere, (*change[::4], *change[3::4]), frozenset(few_of(replaced, every)), every)
+    return Claim(tuple(change), places, refused, levels)
+
+
+def _short(text: bytes) -> bytes:
+    """A text or, of a long one, what stands for it."""
+    return text if len(text) <= LONG else exact_key(text)
 
 
 class _Part(NamedTuple):
