@@ -141,6 +141,8 @@ class Profile(Kinds[str]):
     in the places of its parts."""
     rest: bytes = b""
     """How a list of some ``{values}`` is written that one parameter takes, ``f(...a)`` or ``f(*a)``."""
+    rest_by_name: bytes = b""
+    """The same for the values that a call gives by names which are none of its parameters: ``**r``."""
     first_element: bytes = b"0"
     """The number of the first element of a list."""
     up_to: tuple[bytes, ...] = (b"..=", b"...")

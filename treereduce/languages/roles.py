@@ -139,6 +139,8 @@ class Kinds(Generic[Kind]):
     """What stands around an equals sign that gives a value, and around none that compares two."""
     returns: frozenset[Kind] = guessed(r"return")
     """What returns from a function."""
+    yields: frozenset[Kind] = guessed(r"^yield(_expression|_statement)?$")
+    """What gives one of several values to what walks through them, or to a block."""
     classes: frozenset[Kind] = guessed(r"(?:^|_)(?:class|struct)(?:$|_(?!param))")
     """Classes, which need no body in some languages."""
     interfaces: frozenset[Kind] = guessed(r"interface|protocol")

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import islice, takewhile
+from typing import NamedTuple
 
 from treereduce.languages.profile import Layout
 from treereduce.passes.calls.body_text import BodyText, numbered
+from treereduce.passes.calls.by_name import given_apart
 from treereduce.passes.calls.declared import declarations, variable
 from treereduce.passes.calls.rest import rest_of, takes_rest
 from treereduce.program.edits import Edit
@@ -76,6 +79,20 @@ def inlining(view: View, function: Function, calls: Sequence[Call], style: Style
     if style is not Style.BARE and edits == _Inliner(view, function, calls).in_line():
         return []
     return edits
+
+
+class Filling(NamedTuple):
+    """How parts of a body read in the place of a call."""
+
+    declared: list[bytes]
+    """The parameters as variables, where they are."""
+    text: Callable[[bytes], bytes]
+    """A text of the body with what the call gives in the places of its names."""
+
+
+def filling(view: View, function: Function, call: Call, *, declares: bool) -> Filling | None:
+    """How a function's body reads in the place of a call; None where its parameters can be no variables."""
+    return _Inliner(view, function, [call], declares=declares).filling(call)
 
 
 class _Inliner:
@@ -166,6 +183,16 @@ class _Inliner:
             edits.append(self._replaced(call.node, ending + b"(" + text + b")"))
         return edits
 
+    def filling(self, call: Call) -> Filling | None:
+        """How parts of the body read where the call stands, with values or variables for parameters."""
+        values, declared = self._values(call), list[bytes]()
+        if values is not None and self._declares:
+            declared = declarations(self._view, self._function, values)
+            values = {name: text for name, text in values.items() if name in self._members | OWN_WORDS}
+        if values is None or self._before or (self._declares and not declared):
+            return None
+        return Filling(declared, partial(self._text.filled, values=values))
+
     def _ends(self) -> list[int]:
         """What returns in the body, and the expression that it ends with where no word says that it does."""
         ends, result = returns_in(self._view, self._function.body), self._function.result
@@ -251,7 +278,11 @@ class _Inliner:
         """What the parameters stand for in a call."""
         function, tree = self._function, self._view.tree
         has_more = len(function.parameters) > len(call.arguments)
-        spans = (span for each in call.arguments for span in given_in(self._view, each, apart=has_more))
+        given = given_apart(self._view, self._function, call, self._rewritten)
+        if given is None:
+            return None
+        by_place, named = given
+        spans = (span for each in by_place for span in given_in(self._view, each, apart=has_more))
         texts = [self._rewritten(*span) for span in spans]
         receiver = self._receiver(call.receiver) if call.receiver else b""
         if receiver is None or None in texts:
@@ -263,13 +294,14 @@ class _Inliner:
             mark = self._view.text_between(tree.end[call.receiver], joint) if joint else DOT
             values |= {name: receiver + mark + name for name in self._members}
             values |= {OBJECT: receiver if mark == DOT else b"*" + receiver, MEMBER: receiver + mark}
-        is_more = len(function.parameters) == len(arguments) + 1 and not takes_rest(self._view, function)
+        is_more = len(function.parameters) == len(call.arguments) + 1 and not takes_rest(self._view, function)
         if receiver and (function.parameters[:1] == (SELF,) or is_more):
             arguments.insert(0, receiver)
         if self._view.language.profile.positional:
             values |= numbered(arguments)
-        values |= dict(zip(filter(None, function.parameters), arguments, strict=False))
-        return values | rest_of(self._view, function, arguments)
+        parameters = (name for name in function.parameters if name and name not in named)
+        values |= dict(zip(parameters, arguments, strict=False))
+        return values | rest_of(self._view, function, arguments) | named
 
     def _receiver(self, node: int) -> bytes | None:
         """What a call is made on, without the function itself: ``({ f() {} }).f()`` is one of ``({})``."""

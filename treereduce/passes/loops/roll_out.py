@@ -19,7 +19,8 @@ from treereduce.passes.loops.walks import (
     walks_of_loop,
     with_values,
 )
-from treereduce.passes.ways import if_larger, if_smaller, in_turn
+from treereduce.passes.loops.yielding import yielded
+from treereduce.passes.ways import Way, if_larger, if_smaller, in_turn
 from treereduce.program.brackets import OPENING
 from treereduce.program.edits import Edit
 from treereduce.program.tally import length_of_text
@@ -52,22 +53,22 @@ def roll_out(view: View, node: int) -> Iterator[Candidate]:
     to or one value: ``[a, b].map(x => x + 1)`` -> ``[a + 1, b + 1]``, ``[x + 1 for x in [a, b]]`` ->
     ``[a + 1, b + 1]``, ``[a, b].reduce((x, y) => x * y, 1)`` -> ``(1 * a) * b``
 
+    What walks through what a function of the program yields does that function's work around its own:
+    ``def g(n): f(n); yield n + 1``, ``for x in g(2): h(x)`` -> ``f(2); x = 2 + 1; h(x)``.
     Pays where the loop has to come to its end, on programs that compute something: what is done one by one
     may go, or give way to its value. One or two calls for each loop that counts a few times or walks through
     a few members, as many again for each way to take two names, and what the engine spends on the larger
     program.
     """
-    if rolled := _rolled(view, node):
-        yield from in_turn(
-            view,
-            [
-                partial(_written, node=node, way=way, whole=w)
-                for way in range(len(rolled))
-                for w in (False, True)
-            ],
-        )
-    elif node:
-        yield from in_turn(view, list(made_of_each(view, node)))
+    rolled = _rolled(view, node)
+    ways: list[Way] = [
+        partial(_written, node=node, way=way, whole=whole)
+        for way in range(len(rolled))
+        for whole in (False, True)
+    ]
+    if node and not ways:
+        ways += made_of_each(view, node)
+    yield from in_turn(view, [*ways, *yielded(view, node)])
 
 
 def _written(view: View, *, node: int, way: int, whole: bool) -> tuple[Edit, ...]:
