@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from itertools import takewhile
+from itertools import islice, takewhile
 from typing import NamedTuple
 
 from treereduce.languages.profile import Layout
@@ -25,6 +25,8 @@ from treereduce.view.view import View
 
 MOST_YIELDS = 8
 """Places of one function that yield. In each of them goes what the loop does."""
+MOST_NAMES = 16
+"""Names of a call among which that of what is called is looked for."""
 PAIR = 2
 _EQUALS = b" = "
 
@@ -182,7 +184,7 @@ def _names(view: View, heads: Sequence[int]) -> list[int]:
 
 def _called(view: View, node: int) -> tuple[Call, Function] | None:
     """A call and the function of the program that is called, None where a node is no such call."""
-    for leaf in view.names.inside(node):
+    for leaf in islice(view.names.inside(node), MOST_NAMES):
         call = call_of(view, leaf) if view.alive(leaf) else None
         if call is not None and call.node == node:
             places = (place for place in view.few_uses(view.tree.text(leaf)) if definer(view, place))
