@@ -299,3 +299,16 @@ def test_a_wheel_whose_parser_is_too_old_says_what_to_upgrade(
         NoParserError, match=r"Incompatible .*, try: pip install --upgrade tree-sitter-old\.$"
     ):
         load_parser("Old", [ParserSource("wheel", "tree-sitter-old", "tree_sitter_ancient")])
+
+
+def test_a_parser_that_its_library_keeps_to_itself_is_told_of(tmp_path: Path) -> None:
+    hidden = '__attribute__((visibility("hidden"))) void *tree_sitter_own(void) { return 0; }'
+    library = shared_library(tmp_path / "own.so", hidden)
+    assert refusal(library) == (
+        f"{library} has tree_sitter_own and keeps it to itself: compile it without -fvisibility=hidden."
+    )
+
+
+def test_a_compiler_that_fails_without_a_word_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CC", "false")
+    assert refusal(TOY) == f"The grammar {TOY} cannot be compiled; false says nothing and ends with status 1."
