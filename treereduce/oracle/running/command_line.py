@@ -59,9 +59,9 @@ class CommandLine:
 
 
 def typed_word(word: str) -> str:
-    """A word to be typed in any shell. What cannot be seen in it, or is no text, stands there by its number.
+    r"""A word to be typed in any shell. What cannot be seen in it, or is no text, stands there by its number.
 
-    ``a b`` -> ``'a b'``, and a name with a tab -> ``"$(printf 'a\\011b')"``
+    ``a b`` -> ``'a b'``, and a name with a tab -> ``"$(printf 'a\011b')"``
     """
     if all(mark.isprintable() or mark == "\n" for mark in word):
         return shlex.quote(word)
