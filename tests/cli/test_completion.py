@@ -65,6 +65,9 @@ def test_bash_completes_options_values_commands_and_files(folder: Path) -> None:
     assert in_bash(folder, "--effort = qu") == in_bash(folder, "--effort qu") == {"quick"}
     assert in_bash(folder, "--effort =") == {"quick", "normal", "max"}
     assert in_bash(folder, "runs ''") == {"prune", "show"}
+    assert in_bash(folder, "runs show ''") == {
+        ""
+    }  # which of both is said; runs have no names that can be known
     assert in_bash(folder, "runs prune --al") == {"--all"}
     assert in_bash(folder, "--run-dir ''") == in_bash(folder, "--output ''")
     assert in_bash(folder, "--output ''") == {"as by default: -o default", ""}
@@ -76,6 +79,7 @@ def test_fish_completes_options_values_commands_and_files(folder: Path) -> None:
     assert in_fish(folder, "--effort ") == {"quick", "normal", "max"}
     assert {"crash.c", "demo", "init"} <= in_fish(folder, "")
     assert {"prune", "show"} <= in_fish(folder, "runs ")
+    assert not {"prune", "show"} & in_fish(folder, "runs show ")
     assert in_fish(folder, "editor ") == {"nvim", "emacs", "vscode"}
     assert "--json" in in_fish(folder, "languages --")
     assert "--jobs" not in in_fish(folder, "languages --")

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import errno
 import os
 import shutil
 import subprocess
@@ -7,6 +8,9 @@ from pathlib import Path
 
 import pytest
 from command_line import PROGRAM, names, treereduce_here, write_check, write_program
+
+from treereduce.cli.commands import init
+from treereduce.errors import UsageError
 
 pytestmark = pytest.mark.slow
 
@@ -164,7 +168,7 @@ def test_nothing_is_overwritten(place: Path) -> None:
         (["--differential", "gcc @@ -g @@", "gcc"], 2, b"must name the program once and no output"),
         (["--differential", "gcc", "gcc -o there"], 2, b"must name the program once and no output"),
         (["--differential", "gcc", "no-such-command"], 2, b"no command 'no-such-command'"),
-        (["-o", "nowhere/check.sh", "--", "grep", "abort", "@@"], 2, b"cannot be written"),
+        (["-o", "nowhere/check.sh", "--", "sleep", "1000"], 2, b"There is no directory "),
     ],
 )
 def test_what_cannot_be_made_a_check_is_one_sentence_and_no_file(
@@ -173,6 +177,21 @@ def test_what_cannot_be_made_a_check_is_one_sentence_and_no_file(
     told = treereduce_here("init", "a.c", *words, cwd=place)
     assert told.returncode == status, told.stderr
     assert message in told.stderr
+    assert names(place) == ["a.c"]
+
+
+def test_a_script_that_could_not_be_written_leaves_no_file_behind(
+    place: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # An empty one is no check, and the next call would leave it as it is.
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(Path, "chmod", full)
+    with pytest.raises(
+        UsageError, match=r"check\.sh cannot be written: No space left on device\. Name another"
+    ):
+        init._write("exit 0\n", str(place / "check.sh"))
     assert names(place) == ["a.c"]
 
 

@@ -108,6 +108,10 @@ def test_the_language_can_be_given() -> None:
             replace(CALL, check="sh -n"),
             "There is no file sh -n, and a command comes after `--`: call treereduce-py crash.c -- sh -n @@.",
         ),
+        (
+            replace(CALL, check="grep -q x @@ | cat"),
+            r"a command comes after `--`: call treereduce-py crash.c -- sh -c 'grep -q x @@ \| cat'\.",
+        ),
         (replace(CALL, check="./check.sh '@@' x"), "call treereduce-py crash.c -- ./check.sh @@ x."),
         (replace(CALL, check="crash.c"), "crash.c is both the program and its check"),
         (replace(CALL, command=["true"]), "There are two checks, check.sh and the command after `--`"),
@@ -207,3 +211,9 @@ def test_standard_input_without_a_byte_is_told_in_words(monkeypatch: pytest.Monk
     monkeypatch.setattr(sys, "stdin", TextIOWrapper(BytesIO()))
     with pytest.raises(UsageError, match=r"^Standard input is empty: there is nothing to reduce"):
         plan(Options(file="-", check="check.sh"))
+
+
+def test_a_link_to_nowhere_is_told_of_as_what_it_is(place: Path) -> None:
+    (place / "there.c").symlink_to("gone.c")
+    with pytest.raises(UsageError, match=r"^there\.c is a link to gone\.c, which does not exist\.$"):
+        plan(replace(CALL, file="there.c"))

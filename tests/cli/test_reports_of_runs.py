@@ -6,6 +6,7 @@ import errno
 import json
 import os
 import subprocess
+import time
 from pathlib import Path
 from typing import IO
 
@@ -13,6 +14,8 @@ import pytest
 from command_line import PROGRAM, command, environment, names, treereduce_here, write_check
 from processes import PATIENCE
 
+from treereduce.cli.commands import tool_facts
+from treereduce.page.history import of_run
 from treereduce.record import places
 
 pytestmark = pytest.mark.slow
@@ -170,6 +173,27 @@ def test_a_bug_report_tells_what_was_asked_of_a_check(place: Path) -> None:
     report = did(place, "report", "--markdown")[0]
     assert "```sh\n./check.sh crash.c\n```" in report
     assert "this has what is kept (`--exit-code 3`) if the bug is there:" in report
+
+
+def test_a_bug_report_of_a_hang_waits_for_it_no_longer_than_the_run_did(place: Path) -> None:
+    hangs = 'grep -q abort "$1" && exec sleep 1000'
+    did(place, "crash.c", "-q", "--hangs", "0.3", "--max-tests", "4", "--", "sh", "-c", hangs, "sh", "@@")
+    begun = time.monotonic()
+    report, said = did(place, "report", "--markdown")
+    assert (time.monotonic() - begun < PATIENCE, said) == (True, "")
+    assert report.startswith("## still running after 0.3 s\n")
+
+
+def test_a_bug_report_does_not_wait_for_ever_for_what_only_a_check_ends(
+    place: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write_check(place / "check.sh", 'timeout 0.3 gcc "$1"; [ "$?" = 124 ]')
+    write_check(place.parent / "tools" / "gcc", 'grep -q abort "$1" && exec sleep 1000')
+    did(place, "crash.c", "check.sh", "-q", "--max-tests", "4")
+    monkeypatch.chdir(place)
+    monkeypatch.setattr(tool_facts, "MOST_SECONDS", 0.3)
+    shown = tool_facts.found(of_run(places.newest(Path("crash.c"))))
+    assert (list(shown.words), shown.output) == (["gcc", "@@"], "")
 
 
 def test_a_bug_report_leaves_out_what_cannot_be_had(place: Path) -> None:

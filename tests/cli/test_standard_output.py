@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import IO
 
 import pytest
-from command_line import command, environment, write_project
+from command_line import command, environment, treereduce_here, write_project
 from partly_slow import partly_slow
 from processes import PATIENCE
 
@@ -82,3 +82,10 @@ def test_the_name_of_standard_output_is_no_file_for_the_result_whatever_it_is(
     assert wrong in said
     assert status == 2
     assert (tmp_path / "out.c").read_bytes() == b""
+
+
+@pytest.mark.parametrize("command", ["languages", "passes"])
+def test_a_table_in_a_pipe_has_no_blanks_at_the_ends_of_its_lines(command: str, tmp_path: Path) -> None:
+    printed = treereduce_here(command, cwd=tmp_path)
+    assert printed.returncode == 0
+    assert [line for line in printed.stdout.splitlines() if line != line.rstrip()] == []

@@ -273,4 +273,5 @@ def test_a_name_that_is_no_text_is_told_in_escapes_where_nothing_else_is_taken(p
     for told in (["runs"], ["runs", "show", "../record"], [*words, "--explain-check"]):
         done = treereduce_here(*told, cwd=place)
         assert (done.returncode, done.stderr) == (0, b"")
-        assert b"\\udcff.c" in done.stdout
+        # A line that is to be typed has the byte by its number, as `printf` takes it.
+        assert (b"\\377.c" if "--explain-check" in told else b"\\udcff.c") in done.stdout

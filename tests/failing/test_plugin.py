@@ -131,6 +131,11 @@ def test_a_test_that_looks_past_the_candidate_is_told_of(project: pytest.Pyteste
     )
     assert run.ret == 4
     run.stderr.fnmatch_lines(["*An empty file has what is to be kept too (AssertionError at test_it.py:26)*"])
+    run.stderr.fnmatch_lines(
+        [
+            "--reduce-failing: test_sees_the_real_file fails with an empty records.json as well. Either *",
+        ]
+    )
 
 
 @pytest.mark.slow

@@ -239,9 +239,10 @@ def test_a_function_that_gives_no_parser_is_an_error(symbol: str, said: str, tmp
 
 def test_a_function_that_a_library_keeps_to_itself_is_told_from_one_that_is_missing(tmp_path: Path) -> None:
     hidden = '__attribute__((visibility("hidden"))) void *tree_sitter_moon(void) { return 0; }'
-    library = shared_library(tmp_path / "some.so", hidden)
-    said = f"{library} has tree_sitter_moon for itself alone: build it without -fvisibility=hidden."
+    library = shared_library(tmp_path / "moon.so", hidden)
+    said = f"{library} has tree_sitter_moon and keeps it to itself: compile it without -fvisibility=hidden."
     assert refusal(f"{library}:moon") == said
+    assert refusal(library) == said
 
 
 def test_a_file_that_is_no_library_and_one_that_is_not_there_are_errors(tmp_path: Path) -> None:
@@ -306,3 +307,8 @@ def test_a_wheel_whose_parser_is_too_old_says_what_to_upgrade(
         NoParserError, match=r"Incompatible .*, try: pip install --upgrade tree-sitter-old\.$"
     ):
         load_parser("Old", [ParserSource("wheel", "tree-sitter-old", "tree_sitter_ancient")])
+
+
+def test_a_compiler_that_fails_without_a_word_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CC", "false")
+    assert refusal(TOY) == f"The grammar {TOY} cannot be compiled; false says nothing and ends with status 1."

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import shlex
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -372,6 +373,18 @@ def test_a_check_in_one_argument_is_a_script_or_a_command(
         typed_check("--quick-check", "cc 'x")
     with pytest.raises(UsageError, match="--final-check is empty"):
         typed_check("--final-check", " ")
+
+
+@pytest.mark.parametrize("operator", ["|", "||", "&&", ";", "&", ">", "<", "2>&1", "2>/dev/null", "&> out"])
+def test_what_only_a_shell_understands_is_refused_in_a_command(operator: str) -> None:
+    # Handed on as a word, `grep -q a @@ && grep -q b @@` would be one grep, which says yes to what has an a.
+    with pytest.raises(UsageError, match="is for a shell, and none reads it: give a script, or sh -c"):
+        typed_check("--quick-check", f"grep -q a @@ {operator} b")
+
+
+@pytest.mark.parametrize("word", ["'|'", '"a && b"', r"\;", "a\\|b", "--x='a | b;'", "s/;//", "a&b", "'x;'"])
+def test_what_is_quoted_for_a_shell_is_a_word_of_a_command(word: str) -> None:
+    assert typed_check("--quick-check", f"grep {word} @@") == shlex.split(f"grep {word} @@")
 
 
 def test_a_command_may_be_longer_than_a_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

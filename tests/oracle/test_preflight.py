@@ -85,7 +85,7 @@ def test_a_no_to_the_input_tells_what_ran_where_how_it_ended_and_what_to_try(
     assert first.startswith("The input is not interesting: the check says no to it")
     told = "\n".join(rest)
     assert f'{tmp_path}/check.sh "$PWD"/crash.c < crash.c\n' in told
-    assert "exit status 127\n" in told
+    assert "exit status 127, by which a shell says that it found no such command\n" in told
     assert "    cc: command not found\n" in told
     assert f'cd "$(mktemp -d)" && cp {tmp_path}/crash.c . && {tmp_path}/check.sh' in told
     directories = [line.split()[1] for line in rest if "directory:" in line]

@@ -12,7 +12,7 @@ import typer
 
 from treereduce.cli.call.options import PassCommands
 from treereduce.cli.reporting import reporting
-from treereduce.cli.standard_output import table_console
+from treereduce.cli.standard_output import print_table, table_console
 from treereduce.errors import UsageError
 
 if TYPE_CHECKING:
@@ -80,8 +80,7 @@ def languages(
     if as_json:
         print(json.dumps([asdict(known) for known in describe()], indent=2))
     else:
-        console = table_console()
-        console.print(language_table(describe(), console.width))
+        print_table(language_table(describe(), table_console().width))
     return 0
 
 
@@ -140,7 +139,7 @@ def list_passes(
     if as_json:
         print(json.dumps([asdict(one) for one in known], indent=2))
     else:
-        table_console().print(pass_list(known))
+        print_table(pass_list(known))
     return 0
 
 

@@ -12,7 +12,7 @@ from treereduce.journal.descriptors import wait_for
 
 if TYPE_CHECKING:
     from _typeshed import ReadableBuffer
-    from rich.console import Console
+    from rich.console import Console, RenderableType
 
 DESCRIPTOR = 1
 """Its number."""
@@ -79,3 +79,18 @@ def table_console() -> Console:
     from rich.console import Console  # noqa: PLC0415 - which many calls do without
 
     return Console(width=None if sys.stdout.isatty() else LOG_WIDTH)
+
+
+def print_table(table: RenderableType) -> None:
+    """Print a table, without blanks at the ends of its lines where it goes to no terminal.
+
+    There they would be as many as make all lines as wide as the widest, and wrap when somebody pages them.
+    """
+    console = table_console()
+    if console.is_terminal:
+        console.print(table)
+        return
+    with console.capture() as told:
+        console.print(table)
+    for line in told.get().splitlines():
+        print(line.rstrip())

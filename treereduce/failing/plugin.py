@@ -12,9 +12,15 @@ from pathlib import Path
 
 import pytest
 
-from treereduce.errors import UsageError
+from treereduce.errors import TrivialInputError, UsageError
 
 OPTION = "--reduce-failing"
+
+LOOKS_PAST = (
+    "{option}: {test} fails with an empty {file} as well. Either it has nothing to do with that file, or it "
+    "finds it by `Path(__file__).resolve()` or by a path from the root of the disk, where it is as it was."
+)
+"""What to look for when the command says that an empty file will do."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -62,6 +68,8 @@ def _reduce(config: pytest.Config, name: str) -> int:
     try:
         main([*options, "--", *words, failure, "@@"])
     except SystemExit as end:
+        if end.code == TrivialInputError.exit_status:
+            print(LOOKS_PAST.format(option=OPTION, test=rest, file=file.name), file=sys.stderr)
         return int(end.code or 0)
 
 

@@ -113,5 +113,6 @@ def _run(directory: Path, command: Sequence[str]) -> None:
         ) from error
     if done.returncode:
         said = done.stderr.decode(errors="replace").strip().splitlines()[-LINES_SHOWN:]
-        said.insert(0, f"The grammar {directory} cannot be compiled; {command[0]} says:")
+        how = "says:" if said else f"says nothing and ends with status {done.returncode}."
+        said.insert(0, f"The grammar {directory} cannot be compiled; {command[0]} {how}")
         raise UsageError("\n".join(said))

@@ -28,7 +28,7 @@ def open_parser(library: Path, symbol: str) -> tree_sitter.Language | str:
         function = getattr(ctypes.CDLL(str(library)), symbol)
     except AttributeError:
         if symbol in parser_symbols(library):
-            return f"{library} has {symbol} for itself alone: build it without -fvisibility=hidden"
+            return f"{library} has {symbol} and keeps it to itself: compile it without -fvisibility=hidden"
         return f"{library} has no parser {symbol}"
     except OSError as error:
         return f"{library} cannot be loaded ({_reason(error, library)})"

@@ -25,6 +25,12 @@ REMARKS = {
 }
 """What happened beside a run that ended by itself, and may be why it said no."""
 
+SHELLS = {
+    126: ", by which a shell says that it could not run something",
+    127: ", by which a shell says that it found no such command",
+}
+"""What a status is that mostly comes from a shell, and not from what was to be run."""
+
 OVER = frozenset({Reason.MEMORY_LIMIT, Reason.CPU_LIMIT, Reason.PROCESS_LIMIT})
 """Why runs are ended that take too much."""
 
@@ -106,7 +112,7 @@ def ending(status: int | None, reason: Reason | None = None, limit: float | None
 
 def _status(status: int) -> str:
     if status >= 0:
-        return f"exit status {status}"
+        return f"exit status {status}{SHELLS.get(status, '')}"
     try:
         return f"killed by {signal.Signals(-status).name}"
     except ValueError:  # real-time signals have no names

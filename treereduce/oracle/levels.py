@@ -6,7 +6,6 @@ what is about to be committed: whatever has every other yes is.
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -15,6 +14,7 @@ from typing import Generic, TypeVar
 from treereduce.errors import UsageError
 from treereduce.oracle.contract import Oracle
 from treereduce.oracle.explanation import ExplainingOracle, Explanation
+from treereduce.oracle.running.typed_words import typed_words
 from treereduce.oracle.times import RunTimes
 from treereduce.oracle.verdict import Answer, Cancellation, Verdict
 
@@ -135,9 +135,9 @@ def typed_check(option: str, text: str) -> Path | list[str]:
     if names_file(text):
         return Path(text)
     try:
-        words = shlex.split(text)
+        words = typed_words(text)
     except ValueError as error:
-        raise UsageError(f"{option} {text!r} is no command: {str(error).lower()}.") from None
+        raise UsageError(f"{option} {text!r} is no command: {error}.") from None
     if not words:
         raise UsageError(f"{option} is empty: give a script, or a command with @@ for the program.")
     return Path(words[0]) if len(words) == 1 and "/" in words[0] and "@@" not in words[0] else words

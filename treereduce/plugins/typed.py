@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import shlex
 from dataclasses import dataclass
 from pathlib import Path
 
 from treereduce.errors import UsageError
 from treereduce.oracle.running.command_line import absolute_arguments
 from treereduce.oracle.running.launcher import command_launcher
+from treereduce.oracle.running.typed_words import typed_words
 
 NUMBERED, STEPS, HINTS, SEEDS, JSON = PROTOCOLS = "numbered", "steps", "hints", "seeds", "json"
 FILE_SLOT, NUMBER_SLOT = "@@", "@N"
@@ -48,7 +48,7 @@ def read_typed(text: str, file: Path) -> Typed:
     if colon and how not in PROTOCOLS:
         raise UsageError(f"The pass {name} cannot be spoken to by {how!r}: say {', '.join(PROTOCOLS)}.")
     try:
-        words = shlex.split(line)
+        words = typed_words(line)
     except ValueError as error:
         raise UsageError(f"The command of the pass {name} cannot be read: {error}.") from error
     if not words:

@@ -90,7 +90,7 @@ def numbers(run: Run, moment: Progress, width: int, rows: int) -> list[Text]:
         Text(duration(moment.seconds)),
         Text(count(moment.oracle_calls, "oracle run") + (f" ({speed:.1f}/s)" if speed else "")),
         Text(f"{moment.running} of {moment.jobs} running"),
-        Text(f"{moment.cache_hits:,} cache hits"),
+        Text(count(moment.cache_hits, "cache hit")),
     ]
     doing = joined(phase(moment, run.pace), width)
     most_left = max(rows - len(doing) - 1, 1)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import shlex
-import shutil
 import sys
 import time
 from collections.abc import Sequence
@@ -15,6 +13,7 @@ from typing import TYPE_CHECKING
 from treereduce.api import default_file, plan_jobs, require_positive
 from treereduce.cli.call.aims import NO_AIMS, Aims, bug_file, in_folder
 from treereduce.cli.call.choosing import idle_passes
+from treereduce.cli.call.mistaken import absent, as_command, looks_like_check, looks_like_source
 from treereduce.cli.call.places import (
     STANDARD_STREAM,
     USUAL_MODE,
@@ -31,12 +30,12 @@ from treereduce.errors import UsageError
 from treereduce.feed.outlets import NO_OUTLETS, Outlets
 from treereduce.journal.descriptors import read_all
 from treereduce.languages import registry
-from treereduce.languages.guessing import AUTO, Told, guess, guess_or_text
+from treereduce.languages.guessing import AUTO, Told, guess_or_text
 from treereduce.languages.language import Language
 from treereduce.languages.own_parser import load_grammar
 from treereduce.machine.memory_disk import passed_over
 from treereduce.oracle.chance import MOST_TIMES
-from treereduce.oracle.levels import names_file, typed_check
+from treereduce.oracle.levels import typed_check
 from treereduce.oracle.running.confinement import UNCONFINED, Confinement
 from treereduce.planning.effort import Effort
 from treereduce.record.wanted import NOT_WANTED, Wanted
@@ -46,9 +45,6 @@ if TYPE_CHECKING:
     from treereduce.conditions.condition import Condition
 
 NAMELESS = "standard input"
-
-SCRIPT_SUFFIXES = frozenset({".sh", ".bash", ".zsh", ".py", ".pl", ".rb", ".js", ".lua", ".php"})
-"""Suffixes of files that may well be a check, even where they are of a language that can be reduced."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -292,7 +288,7 @@ def _test(options: Options) -> Path | Sequence[str]:
             f"{call} -- COMMAND @@."
         )
     file, check = Path(options.file), Path(options.check)
-    if _looks_like_check(file) and _looks_like_source(check):
+    if looks_like_check(file) and looks_like_source(check):
         call = shlex.join(["treereduce-py", str(check), str(file)])
         raise UsageError(f"The program comes first and the check second: call {call}.")
     if is_same(file, check):
@@ -301,52 +297,15 @@ def _test(options: Options) -> Path | Sequence[str]:
         from treereduce.oracle.running.launcher import launcher  # noqa: PLC0415 - for who goes on with a run
 
         launcher(check)  # one that is gone would be told of as changed
-    command = _as_command(options.check)
+    command = as_command(options.check)
     if command:
         call = shlex.join(["treereduce-py", options.file, "--", *command])
         raise UsageError(f"There is no file {check}, and a command comes after `--`: call {call}.")
     return check
 
 
-def _as_command(check: str) -> list[str]:
-    """The words of a command that was typed as a check, with a place for the program; none if it is none."""
-    try:
-        words = shlex.split(check)
-    except ValueError:
-        return []
-    if os.path.lexists(check) or not words or shutil.which(words[0]) is None:
-        return []
-    return words if "@@" in check else [*words, "@@"]
-
-
 def _typed(option: str, text: str | None) -> Path | Sequence[str] | None:
     return None if text is None else typed_check(option, text)
-
-
-def _looks_like_check(path: Path) -> bool:
-    return path.suffix in SCRIPT_SUFFIXES or os.access(path, os.X_OK) or _has_shebang(path)
-
-
-def _looks_like_source(path: Path) -> bool:
-    """Whether a file is of a known language that nobody writes checks in."""
-    if path.suffix in SCRIPT_SUFFIXES or not names_file(path) or _has_shebang(path):
-        return False
-    try:
-        guess(path)
-    except UsageError:
-        return False
-    return True
-
-
-def _has_shebang(path: Path) -> bool:
-    """Whether a file has such a line. What can be read only once, as a pipe, is left alone."""
-    try:
-        if not path.is_file():
-            return False
-        with path.open("rb") as file:
-            return file.read(2) == b"#!"
-    except OSError:
-        return False
 
 
 def _input(options: Options) -> tuple[bytes, Path, Told]:
@@ -393,7 +352,7 @@ def _read(file: Path, *, quiet: bool) -> bytes:
             standard_error().say(f"{file} is a pipe: what is written to it is read until it is closed")
         return file.read_bytes()
     except FileNotFoundError:
-        raise UsageError(f"There is no file {file}.") from None
+        raise UsageError(absent(file)) from None
     except IsADirectoryError:
         raise UsageError(f"{file} is a directory: give a single file.") from None
     except OSError as error:

@@ -65,7 +65,9 @@ def bash(commands: Sequence[Command]) -> Iterator[str]:
     for command in commands:
         if command.words:
             words = shlex.quote(" ".join(command.words))
+            there = "|".join(f'*" {word} "*' for word in command.words)
             yield f"  if [[ $command == {command.name} ]]; then"
+            yield f'    case " ${{COMP_WORDS[*]:2:COMP_CWORD-2}} " in {there}) return;; esac'
             yield f'    COMPREPLY=($(compgen -W {words} -- "$word"))'
             yield "    return"
             yield "  fi"
@@ -154,8 +156,9 @@ def fish(commands: Sequence[Command]) -> Iterator[str]:
         if command.name != MAIN:
             first = f"complete -c {NAME} -n __fish_use_subcommand"
             yield f"{first} -a {command.name} -d {_fish_text(_short(command.help))}"
+        first = f"{used}; and not __fish_seen_subcommand_from {' '.join(command.words)}"
         for word in command.words:
-            yield f"complete -c {NAME} -n {_fish_text(used)} -f -a {word}"
+            yield f"complete -c {NAME} -n {_fish_text(first)} -f -a {word}"
         for option in command.options:
             words = [f"complete -c {NAME} -n {_fish_text(used)}"]
             words += [f"-s {name[1]}" for name in option.names if name[1] != "-"]

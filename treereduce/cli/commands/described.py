@@ -12,7 +12,7 @@ from treereduce.planning.schedule import ALL
 FILES = frozenset(
     {
         "--output", "--grammar", "--quick-check", "--final-check", "--events", "--summary", "--keep",
-        "--run-dir", "--resume", "--replay",
+        "--run-dir", "--resume", "--replay", "--on", "--prefer",
     }
 )  # fmt: skip
 """Options that take a file."""

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import math
 import os
-import shlex
 import shutil
 from collections.abc import Iterable, Sequence
 
@@ -26,6 +25,7 @@ from treereduce.conditions.differential import (
 from treereduce.errors import NotInterestingError, UsageError
 from treereduce.oracle.running.command_line import absolute_arguments
 from treereduce.oracle.running.launcher import command_launcher
+from treereduce.oracle.running.typed_words import typed_words
 from treereduce.oracle.verdict import Verdict
 
 TINY = b"int main(void) { return 0; }\n"
@@ -87,7 +87,7 @@ class Guarding:
     def _compiler(self, typed: str) -> Compiler:
         """The compiler that a user typed, with a place for the candidate. Raises `UsageError`."""
         try:
-            words = shlex.split(typed)
+            words = typed_words(typed)
         except ValueError as error:
             raise UsageError(f"The compiler {typed!r} cannot be read: {error}.") from error
         if not words:

@@ -25,6 +25,7 @@ from treereduce.conditions.reading import ESCAPE
 from treereduce.conditions.recognition import fail_fast, recognise, suggestions
 from treereduce.conditions.script import Kept, Run, crash_script
 from treereduce.errors import NotInterestingError, OracleError, TrivialInputError, UsageError
+from treereduce.journal.best_file import check_place
 from treereduce.languages.guessing import AUTO
 from treereduce.oracle.explanation import ending
 from treereduce.oracle.running.command_line import CommandLine
@@ -56,6 +57,9 @@ def run(
     require_given({"--output": output})
     target = output or DEFAULT_SCRIPT
     _require_new(target)
+    if target != STANDARD_STREAM:
+        # Before a command that may take minutes is run for it.
+        check_place(Path(target))
     planned = plan(Options(file=file, command=words, language=AUTO, output=STANDARD_STREAM, asked=asked))
     _require_askable(planned.conditions)
     shown = DEFAULT_SCRIPT if target == STANDARD_STREAM else target
@@ -219,13 +223,17 @@ def _write(script: str, target: str) -> None:
     if target == STANDARD_STREAM:
         standard_output.put(data)
         return
+    made = False
     try:
         with Path(target).open("xb") as file:
+            made = True
             file.write(data)
         Path(target).chmod(0o777 & ~_umask())
     except FileExistsError:
         _require_new(target)
     except OSError as error:
+        if made:
+            Path(target).unlink(missing_ok=True)
         raise UsageError(
             f"{target} cannot be written: {error.strerror}. Name another file with -o."
         ) from error

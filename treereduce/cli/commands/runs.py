@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from treereduce.cli.standard_output import table_console
+from treereduce.cli.standard_output import print_table, table_console
 from treereduce.errors import UsageError
 
 if TYPE_CHECKING:
@@ -122,7 +122,7 @@ def _show_table(found: list[Overview]) -> None:
         table.add_row(
             *(Text(legible(cell)) for cell in (*cells, ended)), style=None if run.resumable else "dim"
         )
-    console.print(table)
+    print_table(table)
     first = next((run for run in found if run.resumable), None)
     if first is not None:
         console.print(f"\nGo on with one: treereduce-py --resume {first.id}", highlight=False)

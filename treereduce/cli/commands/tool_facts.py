@@ -26,6 +26,12 @@ from treereduce.report.stream import standard_error
 VERSION_SECONDS = 10.0
 """A tool that takes longer to say its version does something else."""
 
+MOST_SECONDS = 60.0
+"""How long a report waits for what the command says: of a check that looks for a hang, for nothing."""
+
+HANGS = "--hangs "
+"""How a record begins the word that says for how many seconds a run hangs that is kept."""
+
 
 def found(history: History) -> Found:
     """What a run of the command or the check on the result shows, in the directory of the reduction."""
@@ -79,7 +85,9 @@ def _of_command(words: Sequence[str], history: History, sandbox: Sandbox) -> Fou
     bench = Bench(Path(history.name), sandbox)
     version = _version(words, sandbox)
     try:
-        outcome = bench.run(bench.line(words), history.final, {})
+        outcome = bench.run(
+            bench.line(words), history.final, {}, hang=_hang_kept(history), limit=MOST_SECONDS
+        )
     except ReductionError as error:
         _warn(f"What the command says of the result is left out. {error}")
         return Found(version=version, words=words)
@@ -92,6 +100,12 @@ def _of_command(words: Sequence[str], history: History, sandbox: Sandbox) -> Fou
         words=words,
         output=crash_lines(output, crash.pattern if crash else ""),
     )
+
+
+def _hang_kept(history: History) -> float | None:
+    """The seconds that what is kept goes on for; None if it comes to an end."""
+    asked = (word.removeprefix(HANGS) for word in check_of(history) if word.startswith(HANGS))
+    return next(map(float, asked), None)
 
 
 def _version(words: Sequence[str], sandbox: Sandbox) -> str:

@@ -53,8 +53,11 @@ class Bench:
         environment: Mapping[str, str],
         *,
         hang: float | None = None,
+        limit: float = FIRST_LIMIT,
     ) -> Outcome:
         """Run the command once on ``program``; for ``hang`` seconds at most, if that is what is wanted.
+
+        Else it has ``limit`` seconds to come to its end.
 
         Raises `OracleError` when it cannot be run, and `UsageError` when it does not come to its own end.
         """
@@ -70,7 +73,7 @@ class Bench:
                     stdin=place.work / line.name,
                     output=place.output,
                     errors=place.errors,
-                    limit=lambda: hang or FIRST_LIMIT,
+                    limit=lambda: hang or limit,
                     sandbox=self._sandbox,
                     is_spoilt=lambda: place.printed() > MOST_OUTPUT,
                 )
@@ -80,7 +83,7 @@ class Bench:
                 end = replace(end, status=None)
             elif end.cut is not None or end.status is None:
                 raise UsageError(
-                    f"The command did not come to its own end on {self.file} within {FIRST_LIMIT:g} s. "
+                    f"The command did not come to its own end on {self.file} within {limit:g} s. "
                     "If it is the hang that is to be kept, use `--hangs`."
                 )
             return Outcome(end.status, read_ends(place.output), read_ends(place.errors), end.seconds)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shlex
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
@@ -16,7 +15,7 @@ from treereduce.machine.disk import NO_ROOM, as_soon_as_there_is_room
 from treereduce.machine.shortage import unprepared
 from treereduce.oracle.explanation import Explanation, Learnt, ending, tail
 from treereduce.oracle.running import process
-from treereduce.oracle.running.command_line import CommandLine, absolute_arguments
+from treereduce.oracle.running.command_line import CommandLine, absolute_arguments, typed_word
 from treereduce.oracle.running.confined import Confined
 from treereduce.oracle.running.early import EarlyEnds
 from treereduce.oracle.running.judging import Judge
@@ -199,8 +198,8 @@ class CommandOracle:
                 return ""
         except OSError:
             return ""
-        source = shlex.quote(str(self._source))
-        copies = "".join(f"cp {source} {shlex.quote(f'./{name}')} && " for name in self._names[1:])
+        source = typed_word(str(self._source))
+        copies = "".join(f"cp {source} {typed_word(f'./{name}')} && " for name in self._names[1:])
         return f'cd "$(mktemp -d)" && cp {source} . && {copies}{self._way.line.typed()}; echo $?'
 
     def _tried(self, first: Request) -> Answer | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import os
 import re
 import shlex
 from collections.abc import Sequence
@@ -11,6 +12,10 @@ from pathlib import Path
 
 SLOT = re.compile(r"@@((?:\.[A-Za-z0-9_+]+)*)")
 """The candidate's path, with the suffix it should have: ``@@``, ``-o@@``, ``@@.c``."""
+
+
+SPECIAL = "\\%'"
+"""What is not itself in a format of `printf` between quotes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,17 +45,32 @@ class CommandLine:
 
     def typed(self) -> str:
         """The line to type in a shell whose working directory holds the files."""
-        words = [*map(shlex.quote, self.program), *map(self._typed_word, self.arguments)]
-        return f"{' '.join(words)} < {shlex.quote(self.name)}"
+        words = [*map(typed_word, self.program), *map(self._typed_word, self.arguments)]
+        return f"{' '.join(words)} < {typed_word(self.name)}"
 
     def _typed_word(self, word: str) -> str:
         pieces = SLOT.split(word)  # text, suffix, text, suffix, ..., text
-        texts = [shlex.quote(text) if text else "" for text in pieces[::2]]
-        paths = ['"$PWD"/' + shlex.quote(self._file_name(suffix)) for suffix in pieces[1::2]]
+        texts = [typed_word(text) if text else "" for text in pieces[::2]]
+        paths = ['"$PWD"/' + typed_word(self._file_name(suffix)) for suffix in pieces[1::2]]
         return "".join(itertools.chain(*zip(texts, [*paths, ""], strict=True))) or "''"
 
     def _file_name(self, suffix: str) -> str:
         return self.name if self.name.endswith(suffix) else self.name + suffix
+
+
+def typed_word(word: str) -> str:
+    r"""A word to be typed in any shell. What cannot be seen in it, or is no text, stands there by its number.
+
+    ``a b`` -> ``'a b'``, and a name with a tab -> ``"$(printf 'a\011b')"``
+    """
+    if all(mark.isprintable() or mark == "\n" for mark in word):
+        return shlex.quote(word)
+    marks = (mark if mark.isprintable() and mark not in SPECIAL else _numbers(mark) for mark in word)
+    return f"\"$(printf '{''.join(marks)}')\""
+
+
+def _numbers(mark: str) -> str:
+    return "".join(f"\\{byte:03o}" for byte in os.fsencode(mark))
 
 
 def absolute_arguments(words: Sequence[str], name: str) -> tuple[str, ...]:

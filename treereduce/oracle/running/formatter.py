@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from functools import partial
 from pathlib import Path
 
@@ -13,6 +12,7 @@ from treereduce.oracle.running.command_line import CommandLine, absolute_argumen
 from treereduce.oracle.running.launcher import command_launcher
 from treereduce.oracle.running.printed import read_printed
 from treereduce.oracle.running.sandbox import Sandbox
+from treereduce.oracle.running.typed_words import typed_words
 from treereduce.oracle.times import share_of
 from treereduce.oracle.verdict import Cancellation
 
@@ -37,7 +37,7 @@ class Formatter:
 
     def __init__(self, line: str, *, source: Path, sandbox: Sandbox, time_limit: float | None = None) -> None:
         try:
-            words = shlex.split(line)
+            words = typed_words(line)
         except ValueError as error:
             raise UsageError(f"The formatter {line!r} cannot be read: {error}.") from error
         if not words:

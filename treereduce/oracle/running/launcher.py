@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import os
 import shlex
 import shutil
@@ -15,6 +16,11 @@ SHEBANG_SIZE = 256
 
 SHELL = "sh"
 """Runs scripts that do not say what does, as every shell has it."""
+
+FIRST_LINE = "A first line names what does, such as `#!/bin/sh` or `#!/usr/bin/env python3`."
+
+ORDER_MARKS = (codecs.BOM_UTF8, codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+"""What some editors put before a text. The kernel does not know it, so what follows is no ``#!`` to it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +46,9 @@ def launcher(path: Path) -> Launcher:
     if interpreter is None or (interpreter and executable):
         return Launcher((str(path),))
     words = interpreter or (SHELL,)
-    if executable:
-        hint = f"{path.name} has no #! line; running it with {SHELL}. A first line `#!/bin/sh` would say so."
+    if not interpreter:
+        is_what = "has no #! line" if executable else "is neither executable nor has a #! line"
+        hint = f"{path.name} {is_what}; running it with {SHELL}. {FIRST_LINE}"
     else:
         hint = (
             f"{path.name} is not executable; running it with {words[0]}. "
@@ -88,6 +95,10 @@ def _beginning(path: Path) -> bytes:
 
 def _interpreter(path: Path, beginning: bytes) -> tuple[str, ...] | None:
     """The words of a script's ``#!`` line, ``()`` if it has no such line, None for a binary program."""
+    if beginning.startswith(ORDER_MARKS):
+        raise UsageError(
+            f"{path} begins with a byte order mark, so its #! line is not seen: save it as UTF-8 without."
+        )
     line = beginning.partition(b"\n")[0]
     if not line.startswith(b"#!"):
         return () if beginning and b"\0" not in beginning else None
@@ -97,8 +108,23 @@ def _interpreter(path: Path, beginning: bytes) -> tuple[str, ...] | None:
             f"`sed -i 's/\\r$//' {shlex.quote(str(path))}` makes its line ends plain."
         )
     words = tuple(os.fsdecode(word) for word in line[2:].strip().split(None, 1))
-    if words and not Path(words[0]).exists():
-        raise UsageError(
-            f"{path} asks to be run by {words[0]}, which does not exist; correct its first line."
-        )
+    wrong = _wrong_with(words)
+    if wrong:
+        raise UsageError(f"{path} asks to be run by {wrong}; correct its first line.")
     return words
+
+
+def _wrong_with(words: tuple[str, ...]) -> str:
+    """Why the interpreter of a ``#!`` line cannot be run, after its name; empty where it can, or is none.
+
+    What `env` gets is one word, blanks and all, which it looks up on the PATH unless it is an option.
+    """
+    if not words:
+        return ""
+    program, *rest = words
+    if not Path(program).exists():
+        return f"{program}, which does not exist"
+    if not Path(program).is_file() or not os.access(program, os.X_OK):
+        return f"{program}, which is no program"
+    by_name = Path(program).name == "env" and rest and not rest[0].startswith("-") and "=" not in rest[0]
+    return f"{rest[0]!r}, which is not on PATH" if by_name and shutil.which(rest[0]) is None else ""
