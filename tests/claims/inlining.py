@@ -241,7 +241,6 @@ CLAIMS: list[Claim] = [
         b"fn f(x: i32) -> i32 { let y = x; y + 1 } fn m() { g(f(3)); }",
         [b"fn m() { let y = 3; g(y + 1); }", b"fn m() { g({ let y = 3; y + 1 }); }"],
     ),
-    # The marks of what is given, and its type, go with it.
     (
         "inline-functions",
         "rust",

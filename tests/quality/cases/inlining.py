@@ -72,13 +72,6 @@ CASES = [
     Case("open-up", "java", b"class A { void f(T a) { f((U) g()); } }", "", b"class A { T a = (U) g(); }"),
     Case("open-up", "rust", b"fn f(a: T) { h(a); f(g()); }", "", b"fn f() { let a: T = g();\nh(a); }"),
     Case(
-        "inline-functions",
-        "rust",
-        b"fn f(a: &T) { g(a, a); } fn h() { f(&b); }",
-        "",
-        b"fn h() { g(&b, &b); }",
-    ),
-    Case(
         "open-up",
         "lua",
         b"local function f(a) g(a or b) a = c end",
