@@ -244,6 +244,18 @@ CLAIMS: list[Claim] = [
     (
         "inline-functions",
         "rust",
+        b"fn f(a: &T) { g(a, a); } fn h() { f(&b); }",
+        [b"fn h() { g(&b, &b); }"],
+    ),
+    (
+        "inline-functions",
+        "java",
+        b"class A { void f(T a) { g(a); } void h() { f((T) b); } }",
+        [b"class A { void h() { g((T) b); } }"],
+    ),
+    (
+        "inline-functions",
+        "rust",
         b"impl S { fn m(&self, k: u8) -> u8 { self.a + k } } fn g(s: S) -> u8 { s.m(3) }",
         [b"impl S { } fn g(s: S) -> u8 { s.a + 3 }"],
     ),

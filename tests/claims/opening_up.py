@@ -58,6 +58,17 @@ CLAIMS: list[Claim] = [
         [b"var a = 2; var b = 1; g(a, b); x = a;"],
     ),
     ("open-up", "typescript", b'function f(a: 0) { f(""); }', [b'var a: 0 = "";\n']),
+    (
+        "open-up",
+        "java",
+        b"class A { void f(T a) { f((T) g()); } }",
+        [b"class A { T a = (T) g(); }"],
+    ),
+    ("open-up", "cpp", b"void f(T a) { f(g()); }", [b"T a = g();"]),
+    ("open-up", "go", b"func f(a T) { f(g()) }", [b"var a T = g()"]),
+    ("open-up", "go", b"func f(a T) {\n  h()\n  f(g())\n}", [b"func f() {\n  h()\n  var a T = g()\n}"]),
+    ("open-up", "rust", b"fn f(a: T) { h(); f(g()); }", [b"fn f() { h(); let a: T = g(); }"]),
+    ("open-up", "c", b"void f(T *a) { h(a); k(); f(g()); }", [b"void f() { T *a = g();\nh(a); k(); }"]),
     ("open-up", "javascript", b"function f(a) { g(a = 1);", [b"var a;\ng(a = 1);"]),
     ("open-up", "lua", b"local function f(a) return a or b end", [b"local a\nreturn a or b"]),
     (
@@ -101,4 +112,9 @@ NEVER: list[Never] = [
     ("open-up", "javascript", b"function f(a) { g(a); } h(f);", b"var a; g(a); h(f);"),
     ("open-up", "javascript", b"function f(a = f(1)) { g(a); } h();", b""),
     ("open-up", "javascript", b"class A { f(a) { g(a); } }", b"class A { var a; g(a); }"),
+    # What a value is marked as goes with it.
+    ("open-up", "java", b"class A { void f(T a) { f((T) g()); } }", b"class A { T a = g(); }"),
+    # What another function calls is given a value there too.
+    ("open-up", "c", b"void f(T a) { f(g()); } void h() { f(b); }", b"T a = g(); void h() { f(b); }"),
+    ("open-up", "c", b"void f(T a) { h(); f(g()); }", b"T a = g();"),
 ]

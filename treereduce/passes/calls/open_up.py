@@ -7,6 +7,7 @@ from functools import partial
 
 from treereduce.passes.calls.declared import declarations
 from treereduce.passes.calls.inliner import Style, inlining
+from treereduce.passes.calls.own_value import own_values
 from treereduce.passes.calls.undecorated import undecorated
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller, in_turn
@@ -31,17 +32,19 @@ def open_up(view: View, node: int) -> Iterator[Candidate]:
     Where it is called once, that goes in the place of the call; where it is not, in its own place, in
     languages whose functions stand where statements do: ``local function f(a) return a or b end`` ->
     ``local a return a or b``. What calls only itself gets its value from there:
-    ``function f(a: 0) { f(""); }`` -> ``var a: 0 = "";``. Pays where a parameter gets another value or has a
-    type that counts, so that neither its argument nor nothing may stand for it.
+    ``function f(a: 0) { f(""); }`` -> ``var a: 0 = "";``, also where functions stand among members:
+    ``void f(T a) { f(g()); }`` -> ``T a = g();``, or ``void f() { T a = g(); }``. Pays where a parameter gets
+    another value or has a type that counts, so that neither its argument nor nothing may stand for it.
     Where it returns in several places, the statement of the call goes there:
     ``function f(a) { if (a) return 1; return 2; } g(f(b));`` -> ``if (b) g(1); g(2);``.
     An object without a name gets one where a method of its own is called at once:
     ``x = ({m() { g(this); h(this); }}).m();`` -> ``var m_ = ({}); g(m_); x = h(m_);``.
     What a decorator of Python does stands behind the function that it is for.
-    Up to two calls for each function.
+    Up to two calls for each function, and two more for one that calls only itself.
     """
     if node:
         ways = [partial(_opened, node=node, style=style) for style in STYLES]
+        ways += [partial(own_values, node=node, alone=alone) for alone in (True, False)]
         yield from in_turn(view, [*ways, partial(undecorated, node=node)])
 
 

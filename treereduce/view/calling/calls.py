@@ -19,6 +19,8 @@ CALLEE_DEPTH = 4
 """Levels from a name up to the call that it is called by: ``a.b::c<d>()`` has three."""
 CALLEES = frozenset({"function", "method", "name"})
 """Fields of what is called, in calls where something else may stand before it."""
+NAMED = frozenset({b":", b"=", b"=>"})
+"""What stands between the name of an argument and its value."""
 SINGLE = frozenset({"arg", "argument"})
 """Fields of arguments that have no list around them, as in ``f a b``."""
 
@@ -99,7 +101,16 @@ def call_in_place(view: View, node: int) -> Call | None:
 def _values(view: View, arguments: int) -> tuple[int, ...]:
     """The values in a list of arguments, of those with a name too."""
     given = _arguments_in(view, arguments) if arguments else ()
-    return tuple(in_field(view, each, "value") or each if each else 0 for each in given)
+    return tuple(_value(view, each) if each else 0 for each in given)
+
+
+def _value(view: View, argument: int) -> int:
+    """The value of an argument behind its name, all of an argument without one: ``&a`` and ``(T) a``."""
+    tree, value = view.tree, in_field(view, argument, "value")
+    if not value or tree.end[value] != tree.end[argument]:
+        return argument
+    is_named = tree.previous[value] > 0 and tree.text(tree.previous[value]) in NAMED
+    return value if is_named or tree.start[value] == tree.start[argument] else argument
 
 
 def _arguments_in(view: View, arguments: int) -> Iterator[int]:
