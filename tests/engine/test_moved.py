@@ -199,3 +199,13 @@ def test_a_claim_about_many_names_is_known_though_it_has_shrunk_while_these_are_
     assert failures.expects(*claimed(base, left))
     failures, base = after(source, refused, b"y(z)", *others)
     assert not failures.expects(*claimed(base, left))
+
+
+def test_a_claim_is_known_by_its_few_names_however_many_numbers_are_in_it() -> None:
+    numbers = b", ".join(b"%d" % number for number in range(600))
+    refused, left = (b"f(a, %s{ %s });" % (part, numbers) for part in (b"0, ", b""))
+    source = refused + b" g(a); h(a); i(a);"
+    failures, base = after(source, refused, b"0, ", b"i(a);")
+    assert failures.expects(*claimed(base, left))
+    failures, base = after(source, refused, b"0, ", b"h(a);", b"i(a);")
+    assert not failures.expects(*claimed(base, left))

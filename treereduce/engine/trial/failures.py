@@ -63,7 +63,7 @@ Change = tuple[bytes, ...]
 Words = tuple[bytes, ...]
 """The same without neighbours."""
 Places = tuple[int, ...]
-"""How many places the names in it have, one after the other."""
+"""How many places the names in it have, each name once. Equal changes have the same names."""
 
 
 class Claim(NamedTuple):
@@ -71,7 +71,7 @@ class Claim(NamedTuple):
 
     change: Change
     places: Places
-    """How many places the names in it have, one after the other; each name once where levels are left out."""
+    """How many places the names in it have, one after the other, each name once; of many names of some."""
     refused: Refused
     """What it depends on, should it fail."""
     levels: bool
@@ -207,11 +207,10 @@ def claim_of(trial: Trial) -> Claim | None:
         replaced.update(old.split())
         change += part.before, _short(old), _short(new), part.after
     inside = Counter(names)
-    every = one_in(max(len(inside), len(replaced)))
-    elsewhere = {name: words[name] - inside[name] for name in few_of(inside, every)}
-    places = tuple(words[name] for name in (elsewhere if levels or every > 1 else names))
+    elsewhere = {name: words[name] - inside[name] for name in few_of(inside, one_in(len(inside)))}
+    every = one_in(len(replaced))
     refused = Refused(elsewhere, (*change[::4], *change[3::4]), frozenset(few_of(replaced, every)), every)
-    return Claim(tuple(change), places, refused, levels)
+    return Claim(tuple(change), tuple(map(words.__getitem__, elsewhere)), refused, levels)
 
 
 def _short(text: bytes) -> bytes:

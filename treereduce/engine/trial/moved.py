@@ -31,13 +31,13 @@ class Refused(NamedTuple):
     """What a claim that failed depends on."""
 
     elsewhere: Mapping[bytes, int]
-    """How many places each name in it has in the rest of the program."""
+    """How many places each name in it has in the rest of the program; of many names only some are known."""
     beside: tuple[bytes, ...]
     """The tokens beside it."""
     words: frozenset[bytes]
     """What it replaces."""
     every: int = 1
-    """Of many names and words only one in so many is known, the same in each claim: see `few_of`."""
+    """Of many words only one in so many is known, the same in each claim: see `few_of`."""
 
     def still(self, now: Refused, program: Mapping[bytes, int], *, proven: bool) -> bool:
         """Whether it fails as it is ``now``, as far as can be told, in a program of these words.
