@@ -224,4 +224,11 @@ NEVER: list[Never] = [
     ),
     # What is used in the parameters of its own template stays.
     ("write-in", "cpp", b"template <int = f(0)> int f(int) { g(); }", b""),
+    # What takes more than is said of it there may not say more of itself.
+    (
+        "apply",
+        "typescript",
+        b"function f(c: (a: A) => B) {} f((x) => x); f((a, b) => a);",
+        b"function f(c: () => B) {} f((x) => x); f((a) => a);",
+    ),
 ]

@@ -29,7 +29,8 @@ def narrowed(view: View, *, node: int, place: int, call: Call, index: int) -> tu
         types, gone = view.elements(listed), list[int]()
         for given in _all_given(view, place, number):
             parameters = _parameters(view, given)
-            if not len(parameters) == len(given.parameters) == len(types) or _is_used(view, given, index):
+            is_told = index < len(parameters) == len(given.parameters) == len(types)
+            if not is_told or _is_used(view, given, index):
                 return ()
             gone.append(parameters[index])
         if not gone:
