@@ -68,7 +68,7 @@ CLAIMS: list[Claim] = [
     ("open-up", "go", b"func f(a T) { f(g()) }", [b"var a T = g()"]),
     ("open-up", "go", b"func f(a T) {\n  h()\n  f(g())\n}", [b"func f() {\n  h()\n  var a T = g()\n}"]),
     ("open-up", "rust", b"fn f(a: T) { h(); f(g()); }", [b"fn f() { h(); let a: T = g(); }"]),
-    ("open-up", "c", b"void f(T *a) { h(a); k(); f(g()); }", [b"void f() { T *a = g();\nh(a); k(); }"]),
+    ("open-up", "c", b"void f(T *a) { h(a); k(); f(g()); }", [b"void f() { T *a = g(); h(a); k(); }"]),
     ("open-up", "javascript", b"function f(a) { g(a = 1);", [b"var a;\ng(a = 1);"]),
     ("open-up", "lua", b"local function f(a) return a or b end", [b"local a\nreturn a or b"]),
     (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from treereduce.passes.calls.declared import declarations
+from treereduce.passes.moving.statements import before, first_leaf
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
 from treereduce.view.calling.calls import Call, call_of
@@ -11,6 +12,9 @@ from treereduce.view.nodes.lift import indentation
 from treereduce.view.nodes.members import removal, whole_of
 from treereduce.view.nodes.parts import inside
 from treereduce.view.view import View
+
+LARGEST = 1_000
+"""Tokens of the largest call whose arguments are written elsewhere: each level of a nest may have one."""
 
 
 def own_values(view: View, *, node: int, alone: bool) -> tuple[Edit, ...]:
@@ -45,7 +49,8 @@ def _only_call(view: View, function: Function) -> Call | None:
     places = view.few_uses(view.tree.text(function.leaf))
     others = [place for place in places if place != function.leaf]
     call = call_of(view, others[0]) if len(others) == 1 else None
-    return call if call and inside(view, call.node, function.body) else None
+    is_own = call is not None and inside(view, call.node, function.body)
+    return call if call and is_own and view.tokens(call.node) <= LARGEST else None
 
 
 def _statements(view: View, function: Function) -> list[int]:
@@ -61,8 +66,8 @@ def _within(view: View, function: Function, first: int, own: int, texts: list[by
     tree, listed = view.tree, parameters_of(view, function.node)
     uses = (place for name in function.parameters for place in view.names.within(name, function.body))
     place = first if any(use < own and view.alive(use) for use in uses) else own
-    line = b"\n" + indentation(view, place)
     gone = Edit(tree.start[listed[0]], tree.end[listed[-1]])
     if place == own:
-        return (gone, view.edit(own, line.join(texts)))
-    return (gone, view.edit(first, line.join([*texts, view.text(first)])), removal(view, own))
+        return (gone, view.edit(own, (b"\n" + indentation(view, own)).join(texts)))
+    leaf = first_leaf(tree, first)
+    return (gone, before(view, leaf, *texts), removal(view, own)) if view.alive(leaf) else ()

@@ -25,6 +25,8 @@ from treereduce.view.view import View
 
 MOST_YIELDS = 8
 """Places of one function that yield. In each of them goes what the loop does."""
+LARGEST = 1_000
+"""Tokens of the largest function and of the largest loop that are written anew: each of a nest has the rest."""
 MOST_NAMES = 16
 """Names of a call among which that of what is called is looked for."""
 PAIR = 2
@@ -166,6 +168,8 @@ def _taken(view: View, node: int) -> _Taken | None:
         names = _names(view, [child for child in heads if child != walked])
     found = _called(view, walked) if walked and place and names and in_body(view, place) else None
     if found is None or inside(view, place, found[1].node):
+        return None
+    if max(view.tokens(place), view.tokens(found[1].node)) > LARGEST:
         return None
     yields = _yields(view, found[1].body)
     is_few = 0 < len(yields) <= MOST_YIELDS and all(_whole(view, each) for each in yields)

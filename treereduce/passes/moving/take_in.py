@@ -19,6 +19,8 @@ FILLER = 3
 """Tokens of the largest body whose place another statement takes, which stands there because one has to."""
 LEVELS = 3
 """Statements around such a body beside which one is looked for, from the innermost."""
+MOST_AROUND = 64
+"""Nodes around such a body among which these are looked for. A nest may have a body on each of its levels."""
 
 
 def take_in(view: View, node: int) -> Iterator[Candidate]:
@@ -47,9 +49,8 @@ def _is_filler(view: View, node: int) -> bool:
 
 def _ways(view: View, node: int) -> Iterator[Way]:
     """The statements next to what the body is in, those behind it first."""
-    for around in islice(
-        (above for above in view.tree.ancestors(node) if above and in_body(view, above)), LEVELS
-    ):
+    above = islice(view.tree.ancestors(node), MOST_AROUND)
+    for around in islice((each for each in above if each and in_body(view, each)), LEVELS):
         for siblings in (view.after(around), view.before(around)):
             beside = next(filter(view.is_element, siblings), 0)
             if beside and view.tokens(beside) <= LARGEST_STATEMENT and is_apart(view, beside):

@@ -1,0 +1,71 @@
+"""Passes that write anew what stands on a level of a nest do not do so with all of a deep one on each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from itertools import chain
+
+import pytest
+from programs import fresh_view, with_failures
+from steps import lines
+
+from treereduce.passes.calls.open_up import open_up
+from treereduce.passes.candidate import Propose
+from treereduce.passes.loops.roll_out import roll_out
+from treereduce.passes.moving.take_in import take_in
+from treereduce.program.edits import Edit
+from treereduce.view.view import View
+
+FEW = 100
+"""Levels of the smaller nest, of which some fifty are as large as what is written anew at most."""
+
+
+def _levels(opened: str, inside: str, closed: str) -> Callable[[int], str]:
+    def program(size: int) -> str:
+        openings = [opened.replace("@", str(level)) for level in range(size)]
+        closings = [closed.replace("@", str(level)) for level in reversed(range(size))]
+        return "".join((*openings, inside, *closings))
+
+    return program
+
+
+@pytest.mark.slow
+def test_a_body_is_taken_in_without_a_look_at_all_that_is_around_it() -> None:
+    taken = []
+    for size in (4 * FEW, 8 * FEW):
+        view = fresh_view("c", f"int f() {{ {'if (a) ' * size} ; {'else ; ' * size} k(); }}".encode())
+        found = (take_in(view, node) for node in range(len(view.tree.kind)))
+        taken.append(lines(partial(list, chain.from_iterable(found))))
+    assert taken[1] <= 2.2 * taken[0]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("entry", "program"),
+    [
+        (roll_out, _levels("function* f@() { ", "yield 1;", "} for (const x of f@()) b; ")),
+        (open_up, _levels("function f@(a) { f@(", "1", "); }")),
+        (open_up, _levels("function f@(a) { ", "a;", "f@(1); } ")),
+    ],
+)
+def test_what_holds_a_nest_is_not_written_anew_on_each_level_of_it(
+    entry: Propose, program: Callable[[int], str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written = 0
+    edit = View.edit
+
+    def counted(view: View, node: int, text: bytes = b"", tokens: int | None = None) -> Edit:
+        nonlocal written
+        written += len(text)
+        return edit(view, node, text, tokens)
+
+    monkeypatch.setattr(View, "edit", counted)
+    taken = []
+    for size in (FEW, 2 * FEW):
+        view = fresh_view("javascript", program(size).encode())
+        written = 0
+        for node in range(len(view.tree.kind)):
+            list(with_failures(view, entry(view, node)))
+        taken.append(written)
+    assert taken[1] <= 2.5 * taken[0]
