@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from treereduce.passes.calls.rest import VALUES
@@ -33,13 +33,15 @@ def given_apart(
 ) -> tuple[list[int], dict[bytes, bytes]] | None:
     """The arguments of a call that are given by their place, and what parameters stand for by name.
 
+    ``f(b=1, a=2)`` of ``def f(a, **r): ...``: none by its place, 2 for ``a``, and ``dict(b=1)`` for ``r``.
     None where one of the latter cannot be ``rewritten``.
     """
-    tree, takes = view.tree, _takes_others(view, function)
+    tree, taker = view.tree, _taker_of_others(view, function)
     by_place, named, others = list[int](), dict[bytes, bytes](), list[bytes]()
     for each in call.arguments:
         found = _by_name(view, each) if each else None
-        if found is None and not (takes and each and view.text(each).startswith(_MARK)):
+        is_handed_on = bool(taker and each) and view.text(each).startswith(_MARK)
+        if found is None and not is_handed_on:
             by_place.append(each)
             continue
         start = tree.start[found.value if found else each]
@@ -50,7 +52,9 @@ def given_apart(
             named[found.name] = text
         else:
             others.append((view.text_between(tree.start[found.whole], start) if found else b"") + text)
-    return by_place, _values(view, function, named, others)
+    if taker:
+        named[taker] = _as_one(view, others)
+    return by_place, named
 
 
 def _by_name(view: View, argument: int) -> _Named | None:
@@ -70,25 +74,17 @@ def _by_name(view: View, argument: int) -> _Named | None:
     return _Named(tree.text(name), whole, value) if is_first else None
 
 
-def _takes_others(view: View, function: Function) -> bool:
-    """Whether the last parameter of a function takes what is given by other names: ``**r``."""
-    if not view.language.profile.rest_by_name or not function.parameters or not function.parameters[-1]:
-        return False
+def _taker_of_others(view: View, function: Function) -> bytes:
+    """The last parameter of a function if it takes what is given by other names, ``**r``, else nothing."""
+    last = function.parameters[-1] if function.parameters else b""
+    if not view.language.profile.rest_by_name or not last:
+        return b""
     head = view.text_between(view.tree.start[function.node], view.tree.start[function.body])
-    return re.search(rb"[(|,]\s*\*\*\s*%b\b" % re.escape(function.parameters[-1]), head) is not None
+    return last if re.search(rb"[(|,]\s*\*\*\s*%b\b" % re.escape(last), head) else b""
 
 
-def _values(
-    view: View, function: Function, named: Mapping[bytes, bytes], others: list[bytes]
-) -> dict[bytes, bytes]:
-    """What parameters stand for that are given by their names, and the one that takes all ``others``.
-
-    ``def f(a, **r): ...`` of ``f(b=1, a=2)``: 2 for ``a``, and ``dict(b=1)`` for ``r``.
-    """
-    values = {name: text for name, text in named.items() if name in function.parameters}
-    if not _takes_others(view, function):
-        return values
-    text = view.language.profile.rest_by_name.replace(VALUES, b", ".join(others))
+def _as_one(view: View, others: Sequence[bytes]) -> bytes:
+    """What is given by names, as one value: ``b=1, c=2`` -> ``dict(b=1, c=2)``, ``**q`` -> ``q``."""
     if len(others) == 1 and others[0].startswith(_MARK):
-        text = others[0].removeprefix(_MARK).lstrip()
-    return {**values, function.parameters[-1]: text}
+        return others[0].removeprefix(_MARK).lstrip()
+    return view.language.profile.rest_by_name.replace(VALUES, b", ".join(others))

@@ -31,13 +31,15 @@ def own_values(view: View, *, node: int, alone: bool) -> tuple[Edit, ...]:
     if function is None or not whole or SELF in function.parameters:
         return ()
     call = _only_call(view, function)
-    statements = _statements(view, function) if call else []
-    own = next((each for each in statements if call and inside(view, call.node, each)), 0)
-    if call is None or not own or len(call.arguments) != len(function.parameters) or not all(call.arguments):
+    if call is None or len(call.arguments) != len(function.parameters) or not all(call.arguments):
+        return ()
+    statements = _statements(view, function)
+    own = next((each for each in statements if inside(view, call.node, each)), 0)
+    if not own or (alone and len(statements) > 1):
         return ()
     values = dict(zip(function.parameters, map(view.text, call.arguments), strict=True))
     texts = declarations(view, function, values)
-    if not texts or (alone and len(statements) > 1):
+    if not texts:
         return ()
     if alone:
         return if_smaller(view, (view.edit(whole, b"\n".join(texts)),))

@@ -26,7 +26,7 @@ from treereduce.view.view import View
 MOST_YIELDS = 8
 """Places of one function that yield. In each of them goes what the loop does."""
 LARGEST = 1_000
-"""Tokens of the largest function and of the largest loop that are written anew: each of a nest has the rest."""
+"""Tokens of the largest function and the largest loop that are written anew: each of a nest has the rest."""
 MOST_NAMES = 16
 """Names of a call among which that of what is called is looked for."""
 PAIR = 2
