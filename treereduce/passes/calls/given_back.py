@@ -41,6 +41,8 @@ LONGEST_TYPE = 80
 """Bytes of the longest type of a result that is looked at."""
 NO_TYPES = b"<>"
 """What is left where lifetimes were all that a type was given."""
+LONGEST_WRITTEN = 400
+"""Bytes of the longest one that is read: a type may hold as many others as the program has levels."""
 _LIFETIME = re.compile(re.escape(LIFETIME) + rb"\w+\s*")
 
 
@@ -106,6 +108,9 @@ def _made_of(view: View, node: int, leaf: int) -> tuple[int, bytes] | None:
 def _types(view: View, listed: Attached) -> Iterator[bytes]:
     """The types of parameters, which in a prototype may be all of them."""
     for element in listed.elements:
+        if element.end - element.start > LONGEST_WRITTEN:
+            yield b""
+            continue
         written = written_type(view, element.first)
         text = written.text if written else b""
         yield _plain(text or type_text(view, in_field(view, element.first, "type") or element.first))
@@ -119,9 +124,10 @@ def _result(view: View, node: int, leaf: int) -> bytes:
     if not kind:
         return b""
     is_before = kind < leaf
-    return _plain(
-        view.text_between(tree.start[kind], tree.start[leaf]) if is_before else type_text(view, kind)
-    )
+    start, end = tree.start[kind], tree.start[leaf] if is_before else tree.end[kind]
+    if end - start > LONGEST_WRITTEN:
+        return b""
+    return _plain(view.text_between(start, end) if is_before else type_text(view, kind))
 
 
 def _plain(text: bytes) -> bytes:
@@ -151,8 +157,8 @@ def _made(view: View, call: Call, argument: int, form: bytes) -> Iterator[Edit]:
     """Write before and behind an argument of a call what makes of it what the call came to."""
     tree, source = view.tree, view.tree.source
     before, _, behind = form.partition(VALUE)
-    text = view.text(argument)
     if not behind:
+        text = view.text(argument)
         # What stands before a value is for all of it, and what follows for both.
         opened = bracketed(text, b"-" + text, 1, len(text) + 1) != text
         before, behind = (before + b"(", b")") if opened else (before, b"")
