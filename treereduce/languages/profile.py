@@ -119,6 +119,8 @@ class Profile(Kinds[str]):
     """Type to the names of functions with such results that imports bring in, where no more declares them."""
     literals: Mapping[str, tuple[bytes, ...]] = field(default_factory=dict, hash=False)
     """Type to a literal that says that it has it."""
+    wrapped: Mapping[str, tuple[bytes, ...]] = field(default_factory=dict, hash=False)
+    """Type that holds or leads to a ``{type}`` to how one is made of a ``{value}`` of that."""
     readers: frozenset[str] = frozenset()
     """Kinds, or paths of kinds with dots, in which the name of a table is read and not changed."""
     locals: tuple[bytes, ...] = ()

@@ -5,6 +5,21 @@ from __future__ import annotations
 from cases.case import Case
 
 CASES = [
+    Case(
+        "evaluate",
+        "rust",
+        b"fn f<T>(a: T) -> Option<&'static T> { None } fn m<T>(t: &'static T) -> T { m(f(t)) }",
+        "",
+        b"fn m<T>(t: &T) -> T { m(Some(&t)) }",
+    ),
+    Case("evaluate", "c", b"T *f(T a); void m(T x) { g(f(x)); }", "", b"void m(T x) { g(&x); }"),
+    Case(
+        "evaluate",
+        "go",
+        b"package a\nfunc f(a T) []*T { return nil }\nfunc m() { g(f(x)) }\n",
+        "",
+        b"package a\nfunc m() { g([]*T{&x}) }\n",
+    ),
     Case("carry", "c", b"int f() { int a = b; a -= c; g(a); }", "", b"int f() { int a = b - c; g(a); }"),
     Case("carry", "python", b"a = b\na += c\ng(a)\n", "", b"a = b + c\ng(a)\n"),
     Case(

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from functools import partial
 
+from treereduce.passes.calls.given_back import given_back
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
@@ -52,10 +53,14 @@ def evaluate(view: View, node: int) -> Iterator[Candidate]:
     ``struct s f(); int x = f().a;`` -> ``struct s f; int x = f.a;``, one call for each with none but calls.
     What a result refers to is one too, where a reference would need a value:
     ``struct s { const int &f(); } a; int &x = a.f();`` -> ``struct s { const int f; } a; int &x = a.f;``.
+    Where a result would be made of what a function without a body is given, that may be made in the places of
+    its calls: ``T *f(T); g(f(x));`` -> ``g(&x);``, ``fn f<T>(a: T) -> Option<&T> { None } g(f(x));`` ->
+    ``g(Some(&x));``, one or two calls.
     """
     yield from in_turn(
         view, [partial(_without_brackets, node=node), partial(_without_brackets, node=node, refers=False)]
     )
+    yield from in_turn(view, [partial(given_back, node=node, lives=lives) for lives in (False, True)])
     forms = view.language.profile.variables.get(view.tree.kind_name(node), ()) if node else ()
     function = function_at(view, node) if forms and view.alive(node) else None
     if function is None or any(function.parameters) or function.receiver:
