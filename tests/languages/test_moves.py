@@ -33,6 +33,7 @@ SPECIAL = {
     "explicit",
     "fill",
     "flatten",
+    "go-through",
     "hand-on",
     "inline-operators",
     "member-values",

@@ -58,6 +58,7 @@ from treereduce.passes.literals.inner_text import inner_text
 from treereduce.passes.literals.numbers import numbers
 from treereduce.passes.loops.roll_out import roll_out
 from treereduce.passes.loops.unroll import unroll
+from treereduce.passes.moving.go_through import go_through
 from treereduce.passes.moving.hand_on import hand_on
 from treereduce.passes.moving.move_in import move_in
 from treereduce.passes.moving.move_out import move_out
@@ -175,6 +176,7 @@ TIERS: Tiers = (
         Pass("spill", spill, blind=True, strict=True, share=0.03),
         Pass("hand-on", hand_on, strict=True),
         Pass("take-in", take_in, blind=True, strict=True),
+        Pass("go-through", go_through, strict=True),
         Pass("words", words),
     ),
     (

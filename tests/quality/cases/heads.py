@@ -1,50 +1,17 @@
-"""Cases for what goes with the head of a function or statement, whose contents stay."""
+"""Cases for what the head of a loop takes of the statement beside it."""
 
 from __future__ import annotations
 
 from cases.case import Case
 
 CASES = [
+    Case("go-through", "python", b"a[0] = f(b)\nfor c in d:\n    g\n", "", b"for a[0] in f(b):\n    g\n"),
+    Case("go-through", "javascript", b"a[0] = f(b); for (c of d) g();", "", b"for (a[0] of f(b)) g();"),
     Case(
-        "join",
-        "cpp",
-        b"struct A { A() : b(1) {} }; int f() { g(2); }",
+        "go-through",
+        "rust",
+        b"fn f() { let (a, b) = c; for d in e {} }",
         "",
-        b"struct A { A() : b(1) { g(2); } };",
-    ),
-    Case(
-        "join",
-        "fortran",
-        b"subroutine f(x)\nreal x\nx = g(3)\nend\ninteger c\nc = g(2)\nend\n",
-        "",
-        b"integer c\nreal x\nx = g(3)\nc = g(2)\nend\n",
-    ),
-    Case(
-        "spill",
-        "cpp",
-        b"void f() { while (T *a = g(1)) { h(a, 2); k(a, 3); } }",
-        "",
-        b"void f() { T *a = g(1); h(a, 2); k(a, 3); }",
-    ),
-    Case(
-        "spill",
-        "java",
-        b"class A { void f() { try (T a = g(1)) { h(a, 2); k(a, 3); } } }",
-        "",
-        b"class A { void f() { T a = g(1); h(a, 2); k(a, 3); } }",
-    ),
-    Case(
-        "spill",
-        "csharp",
-        b"class A { void F() { using (var a = g(1)) { h(a, 2); k(a, 3); } } }",
-        "",
-        b"class A { void F() { var a = g(1); h(a, 2); k(a, 3); } }",
-    ),
-    Case(
-        "spill",
-        "go",
-        b"package p\nfunc f() {\nif g(1) > 0 { h(2) }\nk(3)\n}\n",
-        "",
-        b"package p\nfunc f() {\ng(1); h(2);\nk(3)\n}\n",
+        b"fn f() { for (a, b) in c {} }",
     ),
 ]
