@@ -66,7 +66,7 @@ def join(view: View, node: int) -> Iterator[Candidate]:
     ``f() { return a; } g(x) { b(x); }`` -> ``f(x) { b(x); return a; }``. What does nothing leaves its
     parameters to another one: ``f(int a) {} T x; g() { b; }`` -> ``T x; g(int a) { b; }``
 
-    Constructors get the name of the class that they go into, which comes first where that is used between them:
+    Constructors get the name of the class that they go into, the first one where what is between uses that:
     ``class A { A() { f(); } } A x; class B { b; }`` -> ``class A { b; A() { f(); } } A x;``
 
     A head may get what only the other says, also where the other body is empty:
