@@ -7,6 +7,29 @@ from cases.case import Case
 CASES = [
     Case("go-through", "python", b"a[0] = f(b)\nfor c in d:\n    g\n", "", b"for a[0] in f(b):\n    g\n"),
     Case("go-through", "javascript", b"a[0] = f(b); for (c of d) g();", "", b"for (a[0] of f(b)) g();"),
+    Case("respell", "java", b"class A {{ if (a) if (b) c(); }}", "", b"class A {{ if (a && b) c(); }}"),
+    Case(
+        "respell",
+        "go",
+        b"package a\nfunc f() { if a { if b { c() } } }",
+        "",
+        b"package a\nfunc f() { if a && b { c() } }",
+    ),
+    Case("respell", "c", b"void f() { if (a) while (b) c(); }", "", b"void f() { while (a && b) c(); }"),
+    Case(
+        "inline-values",
+        "java",
+        b"class A {{ for (int i = f(2); i < 3;) g(); }}",
+        "",
+        b"class A {{ for (; f(2) < 3;) g(); }}",
+    ),
+    Case(
+        "join",
+        "cpp",
+        b"struct A { A() { f(2); } int b; }; A x; struct B { B(B &) { g(3); } };",
+        "",
+        b"struct A { A(A &) { g(3); } A() { f(2); } int b; }; A x;;",
+    ),
     Case(
         "go-through",
         "rust",

@@ -25,6 +25,7 @@ from treereduce.view.binding.bindings import (
     definer,
     defines,
     given_value,
+    is_changed,
     is_form,
     is_imported,
     with_sigil,
@@ -66,6 +67,7 @@ def inline_values(view: View, node: int) -> Iterator[Candidate]:
     and SMT-LIB among them (ddSMT). Tables of SQL and their columns give way to what they hold:
     ``WITH a AS (SELECT 1) SELECT * FROM a`` -> ``SELECT * FROM (SELECT 1)``. What opens a scope that the
     program defines gives way to paths to what is used of it: ``using namespace n; T a;`` -> ``n::T a;``.
+    What a loop begins with goes where it is read once: ``for (int i = f(); i;)`` -> ``for (; f();)``.
     Members of an enumeration are numbers together. What a trait is for may be done without it:
     ``trait T { fn g(&self); } fn f(a: impl T) { h(a.g()) }`` -> ``fn f(a: impl Sized) { h(&a) }``, for up to
     five calls a trait, and one or four for an import of such: ``use a::T; fn f(b: impl T) {}`` ->
@@ -115,7 +117,7 @@ def _inlined(view: View, node: int, way: _As) -> tuple[Edit, ...]:
         value = value._replace(text=text, tokens=value.tokens + more)
         if not text:
             return ()
-    begun = _beginning(view, node) if value.is_name else 0
+    begun = _beginning(view, node, value)
     whole = begun or _whole(view, node)
     if not whole:
         return ()
@@ -154,14 +156,26 @@ def _is_beside(view: View, node: int, text: bytes) -> bool:
     return any((other := definer(view, place)) and body_around(view, other) == body for place in places)
 
 
-def _beginning(view: View, node: int) -> int:
-    """What a loop begins with, if that is nothing but what a node declares; else 0."""
+def _beginning(view: View, node: int, value: Value) -> int:
+    """What a loop begins with, if that is nothing but what a node declares; else 0.
+
+    Neither where the name is stepped, unless the name of which it is a copy may be stepped in its place, nor
+    where it has several places.
+    """
     tree = view.tree
     while node and field_of(view, node) not in BEGINNINGS:
         if has_comma(view, node) or any(map(view.is_element, view.after(node))):
             return 0
         node = tree.parent[node]
-    return node if view.text(node).endswith(SEMICOLON) else 0
+    if not view.text(node).endswith(SEMICOLON):
+        return 0
+    return node if value.is_name or _is_read_once(view, value.leaf, tree.parent[node]) else 0
+
+
+def _is_read_once(view: View, leaf: int, loop: int) -> bool:
+    """Whether a name has one place in a loop but for its definition, where it is given nothing."""
+    places = [use for use in view.few_uses(view.tree.text(leaf)) if use != leaf and inside(view, use, loop)]
+    return len(places) == 1 and not is_changed(view, places[0])
 
 
 def _value_left(view: View, place: int) -> Edit | None:

@@ -35,7 +35,7 @@ def with_clauses(view: View, gone: Part, heir: Part) -> tuple[Edit, ...]:
     edits = [removal(view, gone.node)]
     held = contents(view, gone.body)
     if not held.is_empty and view.elements(gone.body):
-        put = put_first(view, held, heir.body)
+        put = put_first(view, held, heir.body, [*renamed_to(view, *names, ())])
         if not put:
             return ()
         edits.append(put)

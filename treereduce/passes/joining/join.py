@@ -66,6 +66,9 @@ def join(view: View, node: int) -> Iterator[Candidate]:
     ``f() { return a; } g(x) { b(x); }`` -> ``f(x) { b(x); return a; }``. What does nothing leaves its
     parameters to another one: ``f(int a) {} T x; g() { b; }`` -> ``T x; g(int a) { b; }``
 
+    Constructors get the name of the class that they go into, the first one where what is between uses that:
+    ``class A { A() { f(); } } A x; class B { b; }`` -> ``class A { b; A() { f(); } } A x;``
+
     A head may get what only the other says, also where the other body is empty:
     ``class A extends B {} class C<T> { x }`` -> ``class C<T> extends B { x }``
 
@@ -137,7 +140,8 @@ def _put_together(view: View, node: int, members: Sequence[tuple[int, list[int]]
         for first, second in reversed(list(pairwise(alike))):
             apart = places[second.node] > places[first.node] + 1
             # In a class it does not matter what comes first. Neither does it where the first ends in a value.
-            others = [(second, first)] if name_of_function(view, first.node) else []
+            is_first = name_of_function(view, first.node) or _is_used_between(view, first, second)
+            others = [(second, first)] if is_first else []
             for gone, heir in (first, second), *others:
                 if tree.kind[gone.body] == tree.kind[heir.body]:
                     way = partial(_held_by_heir, gone=gone, heir=heir, apart=apart or gives(view, gone, heir))
@@ -149,6 +153,13 @@ def _put_together(view: View, node: int, members: Sequence[tuple[int, list[int]]
                 yield from (Candidate(both),) if both else ()
 
 
+def _is_used_between(view: View, first: Part, second: Part) -> bool:
+    """Whether what stands between two definitions uses the first, which has to stand before that then."""
+    tree, leaf = view.tree, _name(view, *first)
+    places = view.few_uses(tree.text(leaf)) if leaf else ()
+    return any(tree.end[first.node] <= tree.start[use] < tree.start[second.node] for use in places)
+
+
 def _held_by_heir(
     view: View, *, gone: Part, heir: Part, apart: bool, renames: bool = True, again: bool = False
 ) -> tuple[Edit, ...]:
@@ -156,12 +167,15 @@ def _held_by_heir(
 
     Where what is declared ``again`` is not.
     """
-    put = if_smaller(view, put_before(view, gone, heir, apart=apart))
+    leaves = _name(view, *gone), _name(view, *heir)
+    # A constructor has the name of its class, and goes with what it stands in.
+    renamed = tuple(renamed_to(view, *leaves, ())) if renames else ()
+    put = if_smaller(view, put_before(view, gone, heir, apart=apart, renamed=renamed))
     more = declared_again(view, gone, heir, put) if put and again else ()
     if again and not more:
         return ()
     put = (*put, *more)
-    names = tuple(renamed_to(view, _name(view, *gone), _name(view, *heir), put)) if put else ()
+    names = tuple(renamed_to(view, *leaves, put)) if put else ()
     if not renames:
         return put if names else ()
     return (*put, *names)

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from treereduce.languages.profile import Layout
 from treereduce.passes.joining.part import BETWEEN, Part, is_replaced
 from treereduce.passes.moving.statements import ENDINGS, first_leaf
 from treereduce.program.edits import Edit
 from treereduce.program.layout import blank_start
+from treereduce.program.tally import length_of_text
 from treereduce.view.calling.functions import parameters_of, returns
 from treereduce.view.calling.heads import parameter_list
 from treereduce.view.nodes.blocks import SEMICOLON, Contents, contents
+from treereduce.view.nodes.lift import text_with
 from treereduce.view.nodes.members import removal
 from treereduce.view.nodes.parts import in_field
 from treereduce.view.view import View
@@ -38,13 +42,16 @@ def with_both(view: View, first: Part, second: Part) -> tuple[Edit, ...]:
     return (*given, put, removal(view, gone.node)) if put else ()
 
 
-def put_before(view: View, gone: Part, heir: Part, *, apart: bool) -> tuple[Edit, ...]:
+def put_before(
+    view: View, gone: Part, heir: Part, *, apart: bool, renamed: Sequence[Edit] = ()
+) -> tuple[Edit, ...]:
     """Put the contents of a body before those of another, without the return that they end in.
 
     ``f() { a; return b; } T x; g() { c; return d; }`` -> ``T x; g() { a; c; return d; }``
 
     The heir gets the parameters that it lacks, also of a function that does nothing. None where it has no
-    place for them, or, where the two are not ``apart``, without such a return.
+    place for them, or, where the two are not ``apart``, without such a return. In what is put there names are
+    ``renamed``.
     """
     tree, given = view.tree, contents(view, gone.body)
     statements = [each for each in view.elements(gone.body) if given.start <= tree.start[each] < given.end]
@@ -55,7 +62,7 @@ def put_before(view: View, gone: Part, heir: Part, *, apart: bool) -> tuple[Edit
     if not (apart or ends) or len(statements) <= ends or more is None:
         return ()
     end = tree.end[statements[-1 - ends]] if ends else given.end
-    put = put_first(view, Contents(given.start, end), heir.body)
+    put = put_first(view, Contents(given.start, end), heir.body, renamed)
     return (*more, put, removal(view, gone.node)) if put else ()
 
 
@@ -82,18 +89,27 @@ def _parameters_given(view: View, gone: Part, heir: Part) -> tuple[Edit, ...] | 
     return (view.edit(empty, b"(" + BETWEEN.join(more) + b")"),)
 
 
-def put_first(view: View, given: Contents, body: int) -> Edit | None:
-    """Put what stands elsewhere before the contents of a body, None where an edit has taken its beginning."""
+def put_first(view: View, given: Contents, body: int, renamed: Sequence[Edit] = ()) -> Edit | None:
+    """Put what stands elsewhere before the contents of a body, with names ``renamed`` in both.
+
+    None where an edit has taken its beginning.
+    """
     tree, taker = view.tree, contents(view, body)
     inner = next(iter(view.elements(body)), 0)
     if taker.is_empty or given.is_empty or not inner or tree.start[inner] != taker.start:
         return None
     if is_replaced(view, taker.start, given.start, given.end):
         return None
-    text, begun = view.text_between(*given), first_leaf(tree, inner)
+    begun = first_leaf(tree, inner)
+    held = [edit for edit in renamed if given.start <= edit.start < given.end]
+    own = next(
+        (edit for edit in renamed if edit.start == tree.start[begun]), view.edit(begun, view.text(begun))
+    )
+    text = text_with(view, *given, held)
     mark = _mark(view, text, taker)
-    tokens = view.rendering.tally.count(*given) + len(mark.strip()) + view.tokens(begun)
-    return view.edit(begun, text + mark + view.text(begun), tokens)
+    more = sum(length_of_text(edit.text) - view.rendering.tally.count(edit.start, edit.end) for edit in held)
+    tokens = view.rendering.tally.count(*given) + more + len(mark.strip()) + length_of_text(own.text)
+    return view.edit(begun, text + mark + own.text, tokens)
 
 
 def in_order(view: View, first: Part, second: Part) -> tuple[Part, Part]:
