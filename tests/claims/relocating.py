@@ -155,9 +155,25 @@ CLAIMS: list[Claim] = [
         [b"while (a) { b; c; }", b"if (b) { b; c; }", b"if (a) { c; b; }"],
     ),
     ("exchange", "python", b"x = a\ny = f(b)\n", [b"y = f(b)\nx = a\n", b"x = x\ny = f(b)\n"]),
+    # A value leaves a definition, which stays without it; no name that is defined or called gives way to it.
+    (
+        "relocate",
+        "c",
+        b"void h() { int x = f(a, 1); g(x + 2); }",
+        [b"void h() { int x; g(f(a, 1) + 2); }", b"void h() { int x; g(x + f(a, 1)); }"],
+    ),
+    ("relocate", "javascript", b"let x = f(a, 1); g(x + 2);", [b"let x; g(x + f(a, 1));"]),
+    ("relocate", "lua", b"local b = a[0] for a = a < a, b do end", [b"local b for a = a[0] < a, b do end"]),
+    (
+        "relocate",
+        "rust",
+        b"fn h() { let x: u8 = f(a, 1); g(x + 2); }",
+        [b"fn h() { let x: u8; g(x + f(a, 1)); }"],
+    ),
 ]
 
 NEVER: list[Never] = [
+    ("relocate", "c", b"void h() { int x = f(a, 1); g(x); }", b"void h() { int x; f(a, 1)(x); }"),
     (
         "move-out",
         "ada",

@@ -1,4 +1,4 @@
-"""Cases for what goes into a body that does next to nothing, or leaves its parameters to that around it."""
+"""Cases for what goes into a body that does next to nothing, or out of what is left without it."""
 
 from __future__ import annotations
 
@@ -27,5 +27,19 @@ CASES = [
         b"function f() { function g(a) { b(a); } c(1); }",
         "",
         b"function f(a) { b(a); c(1); }",
+    ),
+    Case(
+        "relocate",
+        "c",
+        b"void h() { int x = f(a, 1); g(x + 2); k(x); }",
+        "",
+        b"void h() { int x; g(f(a, 1) + 2); k(x); }",
+    ),
+    Case(
+        "relocate",
+        "lua",
+        b"local b = a[0] for a = a < a, b do end",
+        "",
+        b"local b for a = a[0] < a, b do end",
     ),
 ]
