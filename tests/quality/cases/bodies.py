@@ -5,8 +5,22 @@ from __future__ import annotations
 from cases.case import Case
 
 CASES = [
-    Case("take-in", "c", b"{ while (a) ; f(c, 1); }", "", b"{ while (a) f(c, 1); }"),
-    Case("take-in", "javascript", b"g(); for (;;) if (a) ;", "", b"for (;;) if (a) g();"),
+    Case(
+        "take-in",
+        "go",
+        b"package a\nfunc f() { g(1, 2); if b {c} }",
+        "",
+        b"package a\nfunc f() { if b {g(1, 2)} }",
+    ),
+    Case("take-in", "lua", b"f(1, 2) while b do c() end", "", b"while b do f(1, 2) end"),
+    Case("take-in", "python", b"f(1)\nif b:\n  pass\n", "", b"if b:\n  f(1)\n"),
+    Case(
+        "take-in",
+        "scala",
+        b"while a do\n  f(1)\nif b then\n  c\n",
+        "",
+        b"if b then\n  while a do\n    f(1)\n",
+    ),
     Case(
         "take-in",
         "python",

@@ -70,7 +70,7 @@ CASES = [
         b"void h() { int a = 1; g(&a, a); k(); }",
     ),
     Case("open-up", "java", b"class A { void f(T a) { f((U) g()); } }", "", b"class A { T a = (U) g(); }"),
-    Case("open-up", "rust", b"fn f(a: T) { h(a); f(g()); }", "", b"fn f() { let a: T = g();\nh(a); }"),
+    Case("open-up", "rust", b"fn f(a: T) { h(a); f(g()); }", "", b"fn f() { let a: T = g(); h(a); }"),
     Case(
         "open-up",
         "lua",

@@ -272,8 +272,8 @@ CASES = [
     Case(
         "move-in",
         "lua",
-        b"t = a .. b for p in q do c() end",
-        "t = a .. b for p in q do c ( ) end\nfor p in q do t = a end",
+        b"t = a .. b for p in q do c(1, d) end",
+        "t = a .. b for p in q do c ( 1 , d ) end\nfor p in q do t = a end",
         b"for p in q do t = a\nend",
     ),
     Case(
