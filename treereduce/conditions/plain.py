@@ -14,6 +14,9 @@ from treereduce.conditions.condition import Condition
 from treereduce.conditions.outcome import SHELL_KILLED, Outcome, as_in_a_shell
 from treereduce.conditions.searching import search
 
+HANGS = "--hangs "
+"""How it is written, in records too, that a run is to go on; the seconds follow."""
+
 LONGEST_LINE = 200
 """Characters of a line that are shown. Tools print whole programs in one."""
 
@@ -164,7 +167,7 @@ class Hangs:
         return f"still running after {self.seconds:g} s"
 
     def __str__(self) -> str:
-        return f"--hangs {self.seconds:g}"
+        return f"{HANGS}{self.seconds:g}"
 
 
 def needs_output(conditions: Iterable[Condition]) -> bool:

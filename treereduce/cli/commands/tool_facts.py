@@ -9,6 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from treereduce.cli.commands.trying import PLAIN_LANGUAGE, Bench
+from treereduce.conditions.plain import HANGS
 from treereduce.conditions.recognition import recognise
 from treereduce.conditions.tools import DURATION, SHELLS, STARTERS, VALUED, tool_name
 from treereduce.errors import ReductionError
@@ -28,9 +29,6 @@ VERSION_SECONDS = 10.0
 
 MOST_SECONDS = 60.0
 """How long a report waits for what the command says: of a check that looks for a hang, for nothing."""
-
-HANGS = "--hangs "
-"""How a record begins the word that says for how many seconds a run hangs that is kept."""
 
 
 def found(history: History) -> Found:
