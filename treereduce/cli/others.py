@@ -80,7 +80,8 @@ def languages(
     if as_json:
         print(json.dumps([asdict(known) for known in describe()], indent=2))
     else:
-        print_table(language_table(describe(), table_console().width))
+        console = table_console()
+        print_table(console, language_table(describe(), console.width))
     return 0
 
 
@@ -139,7 +140,7 @@ def list_passes(
     if as_json:
         print(json.dumps([asdict(one) for one in known], indent=2))
     else:
-        print_table(pass_list(known))
+        print_table(table_console(), pass_list(known))
     return 0
 
 

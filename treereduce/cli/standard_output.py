@@ -81,12 +81,11 @@ def table_console() -> Console:
     return Console(width=None if sys.stdout.isatty() else LOG_WIDTH)
 
 
-def print_table(table: RenderableType) -> None:
-    """Print a table, without blanks at the ends of its lines where it goes to no terminal.
+def print_table(console: Console, table: RenderableType) -> None:
+    """Print a table to standard output, without blanks at the ends of its lines where that is no terminal.
 
     There they would be as many as make all lines as wide as the widest, and wrap when somebody pages them.
     """
-    console = table_console()
     if console.is_terminal:
         console.print(table)
         return

@@ -122,7 +122,7 @@ def _show_table(found: list[Overview]) -> None:
         table.add_row(
             *(Text(legible(cell)) for cell in (*cells, ended)), style=None if run.resumable else "dim"
         )
-    print_table(table)
+    print_table(console, table)
     first = next((run for run in found if run.resumable), None)
     if first is not None:
         console.print(f"\nGo on with one: treereduce-py --resume {first.id}", highlight=False)
