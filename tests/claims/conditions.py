@@ -1,4 +1,4 @@
-"""What the passes propose for conditions in a row, beginnings of loops and classes that are used early."""
+"""What the passes propose for conditions in a row, loops over something and classes that are used early."""
 
 from __future__ import annotations
 
@@ -28,6 +28,31 @@ CLAIMS: list[Claim] = [
     ("respell", "c", b"void f() { if (a) while (b) c(); }", [b"void f() { while (a && b) c(); }"]),
     ("respell", "cpp", b"void f() { if (a) while (b) c(); }", [b"void f() { while (a && b) c(); }"]),
     ("respell", "javascript", b"if (a) while (b) c();", [b"while (a && b) c();"]),
+    # Where a loop is needed, it need not go over anything.
+    (
+        "respell",
+        "python",
+        b"if a:\n    for b in c:\n        f()\n        break\n",
+        [
+            b"if a:\n    while 0:\n        f()\n        break\n",
+            b"if a:\n    while c:\n        f()\n        break\n",
+        ],
+    ),
+    ("respell", "python", b"for a in b: f()\n", [b"while 0: f()\n"]),
+    ("respell", "javascript", b"for (a of b) c();", [b"while (0) c();", b"while (b) c();"]),
+    ("respell", "java", b"class A {{ for (int a : b) c(); }}", [b"class A {{ while (true) c(); }}"]),
+    ("respell", "php", b"<?php foreach ($a as $b) c();", [b"<?php while (0) c();"]),
+    ("respell", "ruby", b"for a in b do c end\n", [b"while 0 do c end\n"]),
+    ("respell", "lua", b"for a, b in c do d() end\n", [b"while 0 do d() end\n"]),
+    ("respell", "csharp", b"foreach (int a in b) c();", [b"while (true) c();"]),
+    ("respell", "swift", b"for a in b { c() }\n", [b"while true { c() }\n"]),
+    ("respell", "kotlin", b"fun f() { for (a in b) c() }", [b"fun f() { while (true) c() }"]),
+    ("respell", "dart", b"f() { for (var a in b) c(); }", [b"f() { while (true) c(); }"]),
+    ("respell", "d", b"void f() { foreach (a; b) c(); }", [b"void f() { while (0) c(); }"]),
+    ("respell", "nim", b"for a in b:\n  c()\n  d()\n", [b"while true: \n  c()\n  d()\n"]),
+    ("respell", "cpp", b"void f() { for (int a : b) c(); }", [b"void f() { while (0) c(); }"]),
+    ("respell", "rust", b"fn f() { for a in b { c() } }", [b"fn f() { loop { c() } }"]),
+    ("respell", "rust", b"fn f() { while a { c() } }", [b"fn f() { loop { c() } }"]),
     # What a loop begins with may go where it is read in one place.
     ("inline-values", "c", b"void f() { for (int i = g(1); i;) h(); }", [b"void f() { for (; g(1);) h(); }"]),
     (

@@ -170,6 +170,15 @@ CLAIMS: list[Claim] = [
         b"fn h() { let x: u8 = f(a, 1); g(x + 2); }",
         [b"fn h() { let x: u8; g(x + f(a, 1)); }"],
     ),
+    # A number goes where one stands that does not matter.
+    ("relocate", "c", b"int a = 0; void f() { g(6); }", [b"int a = 6; void f() { }"]),
+    (
+        "relocate",
+        "java",
+        b"class A { int b = 0; void f() { new C(6); } }",
+        [b"class A { int b = 6; void f() { } }"],
+    ),
+    ("relocate", "python", b"a = 0\nf(6)\n", [b"a = 6\n"]),
 ]
 
 NEVER: list[Never] = [
@@ -181,6 +190,9 @@ NEVER: list[Never] = [
         b"begin X; Y; end; Z; end P;",
     ),
     ("move-in", "c", b"f(a, b(c));", b"f(b(c a));"),
+    ("move-in", "python", b"while a:\n    pass\nb = c\n", b"while a:\n    b = c\n    pass\n"),
+    ("relocate", "c", b"int a = 0; void f() { g(b); }", b"int a = b; void f() { }"),
+    ("relocate", "c", b"int a = 1; void f() { g(6); }", b"int a = 6; void f() { }"),
     ("relocate", "c", b"{ x = a + b; f(x); }", b"{ f(b); }"),
     ("relocate", "python", b"g(x, y)\nf(a)\nh(b)\n", b"g(x, y)\nh(b)\n"),
     # Nor need a name that stands elsewhere too.

@@ -274,3 +274,17 @@ def test_levels_that_read_the_same_may_differ_in_their_layout() -> None:
             failures.add(*claim)
             asked += 1
     assert asked == FEW_LEVELS + 2
+
+
+def test_words_that_stay_in_another_layout_are_another_claim_where_layout_means_something() -> None:
+    source = b"with a:\n    b\n\ndef f():\n    c\n"
+    empty, into = Edit(12, 13), (Edit(12, 13, b"def f():\n        c"), Edit(15, 29))
+    assert after_failing(at_python(source, empty)).expects(*at_python(source, empty))
+    assert not after_failing(at_python(source, empty)).expects(*at_python(source, *into))
+
+
+def at_python(source: bytes, *edits: Edit) -> Claim:
+    """A claim about a program in Python."""
+    attempt = attempt_to_delete(source, source)
+    attempt = replace(attempt, candidate=replace(attempt.candidate, edits=edits))
+    return trial(snapshot(source, "python"), attempt), edits

@@ -2,9 +2,11 @@
 
 A round tries everything on a fresh parse, and most of it failed in the round before. A claim is known by
 the words that it replaces, by which, between which neighbours, and by how many places the names in it have
-left in the program. Words at either end that stay are neighbours, and layout counts where nothing else
-changes. One that is known to have failed is put off until nothing new is left to try; that of a pass which
-proves is tried then, because what it needs may have changed far away. Where a name has more places than when
+left in the program. Words at either end that stay are neighbours. Layout counts where nothing else changes
+and, where it means something, also that of words that stay: what follows an empty block may go into it.
+
+One that is known to have failed is put off until nothing new is left to try; that of a pass which proves is
+tried then, because what it needs may have changed far away. Where a name has more places than when
 it failed, that is no reason to hope: on 19 programs none of 120 such succeeded.
 
 In tiers that mostly fail a claim is known by its words alone, whatever stands beside them now, and however
@@ -192,12 +194,13 @@ def claim_of(trial: Trial) -> Claim | None:
     if len(trial.base.data) > LARGEST:
         return None
     data, words = trial.base.data, trial.base.words
+    free_layout = trial.base.view.language.grammar.free_layout
     change: list[bytes] = []
     names: list[bytes] = []
     replaced: set[bytes] = set()
     levels = False
     for start, end, text in trial.proposal.splices:
-        part = _part(data, start, end, text)
+        part = _part(data, start, end, text, free_layout=free_layout)
         names += (word for word in part.old if word in trial.base.view.names)
         old, new = b" ".join(part.old), b" ".join(part.new)
         if old == new:
@@ -227,14 +230,19 @@ class _Part(NamedTuple):
     after: bytes
 
 
-def _part(data: bytes, start: int, end: int, text: bytes) -> _Part:
-    """A splice without the tokens at both its ends that stay."""
+def _part(data: bytes, start: int, end: int, text: bytes, *, free_layout: bool) -> _Part:
+    """A splice without the tokens at both its ends that stay.
+
+    Where the layout of the last ones changes and means something, they count with it.
+    """
     old, new = TOKEN.findall(data, start, end), TOKEN.findall(text)
     before = TOKEN.findall(data, max(0, start - _NEIGHBOUR), start)
     after = TOKEN.findall(data, end, end + _NEIGHBOUR)
     most = min(len(old), len(new))
     first = _alike(old, new, most)
     last = _alike(old[::-1], new[::-1], most - first)
+    if last and not free_layout and _from_token(data[start:end], -last) != _from_token(text, -last):
+        new, last = [*new[:first], _from_token(text, first)], 0
     before, after = before + old[:first], old[len(old) - last :] + after
     return _Part(
         before[-1] if before else b"",
@@ -242,6 +250,11 @@ def _part(data: bytes, start: int, end: int, text: bytes) -> _Part:
         new[first : len(new) - last],
         after[0] if after else b"",
     )
+
+
+def _from_token(text: bytes, index: int) -> bytes:
+    """A text from one of its tokens on, with all that is between them."""
+    return text[list(TOKEN.finditer(text))[index].start() :]
 
 
 def _words(change: Sequence[bytes]) -> Words:

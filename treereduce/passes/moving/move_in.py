@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 from itertools import islice, pairwise
 
+from treereduce.languages.profile import Layout
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.moving.statements import LARGEST_STATEMENT, TRIED, is_apart, put_before
 from treereduce.passes.ways import Way, in_turn
@@ -25,7 +26,8 @@ def move_in(view: View, node: int) -> Iterator[Candidate]:
     Pays where it takes less to be interesting there. For languages that close their blocks. Costs up to eight
     calls in all, and what the engine spends on the one that the oracle likes.
     """
-    if not node and view.rendering.tokens <= LARGEST_PROGRAM:
+    closes = view.language.profile.layout is not Layout.INDENTATION
+    if not node and closes and view.rendering.tokens <= LARGEST_PROGRAM:
         lists = reversed(range(len(view.tree.kind)))
         yield from in_turn(view, list(islice((way for each in lists for way in _ways_in(view, each)), TRIED)))
 

@@ -61,6 +61,8 @@ def relocate(view: View, node: int) -> Iterator[Candidate]:
 
     What is all of a body goes into the head: ``while (a) f(b);`` -> ``while (f(b)) ;``
 
+    Of single words a number goes where any value would do: ``int x = 0; f(6);`` -> ``int x = 6;``
+
     What is there to name a type that nothing else does may go where the type names another one:
     ``class A { B a; } class C { A b; }`` -> ``class A { A a; }``
 
@@ -73,6 +75,7 @@ def relocate(view: View, node: int) -> Iterator[Candidate]:
         return
     if view.tokens(node) < SMALLEST:
         yield from _into_own(view, node)
+        yield from _into_filler(view, node)
     leaves = LEVELS if view.tokens(node) >= SMALLEST else 0
     for holder in islice(_holders(view, node), leaves):
         for place in islice(_places(view, node, holder), PLACES):
@@ -134,6 +137,19 @@ def _into_own(view: View, node: int) -> Iterator[Candidate]:
         deleted = next(view.deletion(holder, holder), None)
         if deleted is not None and deleted.is_apart(tree.start[place], tree.end[place]):
             yield Candidate((deleted, _instead_of(view, node, place)))
+
+
+def _into_filler(view: View, node: int) -> Iterator[Candidate]:
+    """Put a number or the like in the place of the value that stands where one has to."""
+    tree, filler = view.tree, view.language.zero
+    if tree.size[node] > 1 or tree.text(node) == filler or any(view.names_in(node)):
+        return
+    for holder in islice(_holders(view, node), LEVELS):
+        places = (place for place in _places(view, node, holder) if tree.text(place) == filler)
+        for place in islice(places, FEW_PLACES):
+            for deleted in islice(view.deletion(holder, holder), 1):
+                if deleted.is_apart(tree.start[place], tree.end[place]):
+                    yield Candidate((deleted, _instead_of(view, node, place)))
 
 
 def _mentions(view: View, node: int, defined: int) -> list[int]:

@@ -19,9 +19,10 @@ must not, and has no text in the form."""
 _TOKEN = re.compile(rb"\w+|[=:<>-]+|&&|(?<= )\|\||\+\+|[^\w\s]")
 """The tokens of what a form has between its holes, where arrows and the like are one. ``||`` is one between
 two values, and two around the parameters of a closure of Rust."""
-RESULT, INSIDE, VALUES, MEMBERS, REST = "result", "inside", "values", "members", "rest"
+RESULT, INSIDE, VALUES, MEMBERS, REST, LINES = "result", "inside", "values", "members", "rest", "lines"
 """Steps to what is no node: the value that a body comes to, what stands between brackets, the last part of
-each member of a list, a list from its first member to its last, and what is behind a colon of one."""
+each member of a list, a list from its first member to its last, what is behind a colon of one, and what
+begins a line, with the indentation of that."""
 WITHOUT, WITH = b"!", b"?"
 """Before the path to a part that a form is not for, and to one that it is for alone."""
 MEMBER = "member"
@@ -75,6 +76,8 @@ def _part(view: View, node: int, steps: list[str]) -> _Text | None:
             return _between(view, inside.start, max(inside.start, inside.end))
         if step == VALUES:
             return _values(view, node)
+        if step == LINES:
+            return _lines(view, node)
         elements = view.elements(node)
         if step in (MEMBERS, REST):
             members = elements if step == MEMBERS else _behind_colon(view, node)
@@ -142,6 +145,16 @@ def _is_operand(view: View, node: int) -> bool:
 
 def _between(view: View, start: int, end: int) -> _Text:
     return _Text(view.text_between(start, end), view.rendering.tally.count(start, end))
+
+
+def _lines(view: View, node: int) -> _Text | None:
+    """A node that begins its line, with what it is indented by."""
+    start, source = view.tree.start[node], view.tree.source
+    before = source[source.rfind(b"\n", 0, start) + 1 : start]
+    if before.strip():
+        return None
+    text, tokens = _between(view, start, view.tree.end[node])
+    return _Text(before + text, tokens)
 
 
 def _values(view: View, node: int) -> _Text | None:
