@@ -217,6 +217,23 @@ CLAIMS += [
         [b"void f(char *a) { g(a, a); }"],
     ),
     ("types", "c", b"void f(int a[4]) { g((char *)a); }", [b"void f(char a[4]) { g(a); }"]),
+    (
+        "types",
+        "c",
+        b"void f(int a) { g(*(char *)&a, ((struct { int b; } *)&a)->b); }",
+        [
+            b"void f(char a) { g(* &a, ((struct { int b; } *)&a)->b); }",
+            b"void f(struct { int b; } a) { g(*(char *)&a, (&a)->b); }",
+        ],
+    ),
+    ("types", "cpp", b"int a; int f() { return *(A *)&a; }", [b"A a; int f() { return * &a; }"]),
+    # A parameter may have no type before it is known to have this one.
+    (
+        "types",
+        "c",
+        b"f(a) { ((struct { int b; } *)&a)->b; }",
+        [b"f(struct { int b; } a) { (&a)->b; }"],
+    ),
     ("types", "rust", b"fn f(a: u8) { g(a as i32); }", [b"fn f(a: i32) { g(a); }"]),
     ("types", "java", b"class A { void f(Object a) { g((B) a); } }", [b"class A { void f(B a) { g(a); } }"]),
 ]
