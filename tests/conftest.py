@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import faulthandler
 import gc
 import os
 import signal
 import sys
 import tempfile
 from pathlib import Path
+from time import monotonic
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -37,6 +39,33 @@ gc.set_threshold(100_000, 20, 100)
 # Shells have what they start in the background ignore Ctrl-C, and some tests are about that.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+LONGEST_TEST = 120
+"""Seconds after which a test shows where it is: it hangs."""
+WITHOUT_A_NEW_ALARM = 10
+"""Seconds. One for each test, as pytest has it, is a thread for each: a fortieth of all time."""
+
+_stderr, _alarm_from = -1, 0.0
+
+
+def pytest_configure() -> None:
+    """Keep the standard error stream that tests do not write to."""
+    global _stderr  # noqa: PLW0603 - one a process
+    _stderr = os.dup(sys.__stderr__.fileno() if sys.__stderr__ else 2)
+
+
+def pytest_runtest_logstart() -> None:
+    """Set the alarm for a test, if the last one is not of a moment ago."""
+    global _alarm_from  # noqa: PLW0603 - one a process
+    if monotonic() - _alarm_from > WITHOUT_A_NEW_ALARM:
+        _alarm_from = monotonic()
+        faulthandler.dump_traceback_later(LONGEST_TEST + WITHOUT_A_NEW_ALARM, file=_stderr)
+
+
+def pytest_unconfigure() -> None:
+    """The last test has ended."""
+    faulthandler.cancel_dump_traceback_later()
 
 
 def pytest_collection_finish() -> None:

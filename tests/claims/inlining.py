@@ -97,7 +97,6 @@ CLAIMS: list[Claim] = [
         b"def f(a, b=1):\n    g(a, b)\n",
         [b"def f(a):\n    g(a, 1)\n"],
     ),
-    ("inline-values", "clojure", b"(def a 3) (g a a)", [b"(g 3 3)"]),
     ("inline-values", "ocaml", b"let f a = let b = g a in h b", [b"let f a = h (g a)"]),
     ("inline-values", "erlang", b"-define(S, 12).\nf(?S) -> a.\n", [b"f(12) -> a.\n"]),
     ("inline-values", "zig", b"const T = u8; var x: ?T = a;", [b"var x: ?u8 = a;"]),
@@ -109,9 +108,6 @@ CLAIMS: list[Claim] = [
     ("inline-functions", "erlang", b"f(A, {B}) -> g(B, A).\nh() -> f(1, c).\n", [b"h() -> g(c, 1).\n"]),
     ("inline-functions", "erlang", b"f(A) -> g(A), A.\nh() -> k(f(1)).\n", [b"h() -> g(1),\nk(1).\n"]),
     ("inline-functions", "erlang", b"-define(M(A), g(A)).\nf() -> ?M(1).\n", [b"f() -> g(1).\n"]),
-    ("inline-functions", "commonlisp", b'(defun f (a b) "c" (g b a)) (h (f 1 2))', [b"(h (g 2 1))"]),
-    ("inline-functions", "commonlisp", b"(defun f (a &optional b) (g b a)) (f 1 2)", [b"(g 2 1)"]),
-    ("apply", "commonlisp", b"((lambda (a &optional b) (g b a)) 1 2)", [b"(g 2 1)"]),
     ("inline-values", "cpp", b"void f(int a, int b = 1) { g(a, b); }", [b"void f(int a) { g(a, 1); }"]),
     (
         "inline-values",
@@ -302,32 +298,6 @@ CLAIMS: list[Claim] = [
         b"`define W 8\nmodule m; wire [`W-1:0] x = `W; endmodule\n",
         [b"module m; wire [8-1:0] x = 8; endmodule\n"],
     ),
-    # Programs that are lists.
-    ("inline-values", "scheme", b"(let ((a 1) (b 2)) (f a b))", [b"(let ((b 2)) (f 1 b))"]),
-    ("inline-values", "scheme", b"(define g (lambda (a) a)) (g 1)", [b"((lambda (a) a) 1)"]),
-    ("inline-values", "commonlisp", b"(let ((a 1)) (f a)) (g a)", [b"(let () (f 1)) (g a)"]),
-    ("inline-values", "clojure", b"(def a-b 1) (f a-b)", [b"(f 1)"]),
-    ("inline-values", "commonlisp", b"(defvar *a* 1) (f *a* a)", [b"(f 1 a)"]),
-    (
-        "inline-values",
-        "smtlib",
-        b"(define-fun a () (_ BitVec 8) (f b)) (define-const c (Array Int Int) d) (assert (g a c))",
-        [
-            b"(define-const c (Array Int Int) d) (assert (g (f b) c))",
-            b"(define-fun a () (_ BitVec 8) (f b)) (assert (g a d))",
-        ],
-    ),
-    ("inline-values", "smtlib", b"(assert (let ((a!1 (f b))) (g a!1)))", [b"(assert (let () (g (f b))))"]),
-    ("inline-values", "clojure", b"(def a 1) (f a)", [b"(f 1)"]),
-    (
-        "inline-values",
-        "smtlib",
-        b"(define-fun f () Int (g 1))(define-const c Int 2)(assert (= f c))",
-        [
-            b"(define-const c Int 2)(assert (= (g 1) c))",
-            b"(define-fun f () Int (g 1))(assert (= f 2))",
-        ],
-    ),
     # What stands beside the name of a function is what it does.
     (
         "inline-functions",
@@ -340,16 +310,6 @@ CLAIMS: list[Claim] = [
         "systemverilog",
         b"module m; function int f(int a); return a + 1; endfunction int c = f(2); endmodule",
         [b"module m; int c = 2 + 1; endmodule"],
-    ),
-    ("expand-values", "scheme", b"(let ((g (f 1 2))) (g g g))", [b"(let () ((f 1 2) (f 1 2) (f 1 2)))"]),
-    ("inline-functions", "scheme", b"(define (f a b) (+ a b 2)) (print (f 1 c))", [b"(print (+ 1 c 2))"]),
-    ("inline-functions", "scheme", b"(define (n m) (g n-1 m m-1)) (n 2)", [b"(g n-1 2 m-1)"]),
-    ("inline-functions", "clojure", b"(defn f [a-b] (+ a-b 1)) (print (f 2))", [b"(print (+ 2 1))"]),
-    (
-        "inline-functions",
-        "smtlib",
-        b"(define-fun f ((a Int)) Int (+ a b))(assert (= (f 2) 1))",
-        [b"(assert (= (+ 2 b) 1))"],
     ),
     # A member that has the name of another type stays.
     ("inline-values", "rust", b"type A<'a> = &'a T; fn f(g: fn(A)) {}", [b"fn f(g: fn(&'_ T)) {}"]),
@@ -364,8 +324,6 @@ CLAIMS: list[Claim] = [
 NEVER: list[Never] = [
     # All of a damaged program may be of the kind that functions are of.
     ("inline-functions", "pascal", b"program f; const c )3 ; begin f(c);. end=", b"begin end="),
-    # What returns from a function in the function is not in its place.
-    # What calls itself for a value of its parameter has no such call among its statements.
     ("inline-values", "c", b"int n = f(a); int m = n + n + n;", b"int m = f(a) + f(a) + f(a);"),
     ("inline-values", "python", b"g(n=1)\nn\n", b"1\n"),
     ("inline-values", "csharp", b"using A.B; class C { D f(D a) {} }", b"class C { A.B.D f(D a) {} }"),
@@ -386,15 +344,7 @@ NEVER: list[Never] = [
     ),
     ("inline-functions", "haskell", b"f x = g x 1\nh y = map f y\n", b"h y = g map 1 y\n"),
     ("inline-functions", "python", b"def f(): return 1\nsum(f for g in h)\n", b"1\n"),
-    ("inline-values", "smtlib", b"(assert (forall ((a Int)) (= a 1)))", b"(assert (forall () (= Int 1)))"),
-    ("inline-functions", "scheme", b"(define (f a) (f a)) (f 1)", b"(f 1)"),
-    ("apply", "clojure", b"((fn f [a] (g a)) 1)", b"(g a)"),
-    ("apply", "scheme", b"((lambda a (g a)) 1)", b"(g a)"),
     ("inline-values", "ocaml", b"let f a = g a let b = f 1", b"let b = g a 1"),
     ("inline-values", "erlang", b"-define(M(A), g(A)).\nf() -> ?M(1).\n", b"f() -> ?g(A)(1).\n"),
     ("inline-values", "zig", b"const T = u8; var x: ?T = a;", b"var x: u8 = a;"),
-    ("inline-functions", "clojure", b"(defn f ([a] 1) ([a b] 2)) (f 1)", b"([a b] 2)"),
-    ("inline-values", "clojure", b"(defn f [] (g 1)) (h (f))", b"(h ((g 1)))"),
-    ("inline-values", "commonlisp", b'(defvar a 1 "b") (f a)', b'(f "b")'),
-    ("inline-values", "scheme", b'(define s "a") (f s)', b'(f ("a"))'),
 ]

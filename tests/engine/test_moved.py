@@ -174,11 +174,15 @@ def nest(levels: int, inside: bytes = b"x") -> bytes:
 
 
 def kept_of_nest(levels: int) -> int:
-    """The bytes that are kept of forty claims which failed, each about half of a nest or nearly so much."""
+    """The bytes that are kept of ten claims which failed, each about half of a nest or nearly so much.
+
+    What the first one leaves of the program for all that follow does not count.
+    """
     source = nest(levels)
     base, failures = snapshot(source), Failures()
-    halves = range(levels // 2, levels // 2 + 40)
-    claims = [claimed(base, source[source.index(b"f%d(" % level) : -1 - level]) for level in halves]
+    halves = range(levels // 2, levels // 2 + 11)
+    first, *claims = [claimed(base, source[source.index(b"f%d(" % level) : -1 - level]) for level in halves]
+    failures.add(*first)
     tracemalloc.start()
     for claim in claims:
         failures.add(*claim)

@@ -11,7 +11,8 @@ from bench.fuzz.holds import check
 from bench.fuzz.mutate import STRANGE
 from treereduce.languages import registry
 from treereduce.languages.language import Language
-from treereduce.program.tree import COMMENT, SyntaxTree, parse_program
+from treereduce.program.grammar import COMMENT
+from treereduce.program.tree import SyntaxTree, parse_program
 
 LONGEST = 800
 """Bytes of a sample that are damaged; all passes then take 0.05 s."""

@@ -17,10 +17,11 @@ from programs import parse
 
 from treereduce.languages import registry
 from treereduce.program.edits import Edit, EditSet
+from treereduce.program.grammar import COMMENT
 from treereduce.program.layout import cut_word
 from treereduce.program.render import Rendering
 from treereduce.program.text import TOKEN
-from treereduce.program.tree import COMMENT, SyntaxTree
+from treereduce.program.tree import SyntaxTree
 
 TRAILING = re.compile(rb"[ \t]+(?=\r?$)|[ \t]+\Z", re.MULTILINE)
 DOUBLED = re.compile(rb"(?:\r?\n[ \t]*){3,}")

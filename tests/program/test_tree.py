@@ -10,9 +10,9 @@ from partly_slow import partly_slow
 from programs import SAMPLES, node_of, parse, sample
 
 from treereduce.program.digest import join_digests
-from treereduce.program.grammar import ERROR_KIND
+from treereduce.program.grammar import BROKEN, COMMENT, ERROR_KIND, EXTRA, NAMED
 from treereduce.program.text import TOKEN, WORDS
-from treereduce.program.tree import BROKEN, COMMENT, EXTRA, NAMED, SyntaxTree, parse_program
+from treereduce.program.tree import SyntaxTree, parse_program
 
 LEVELS = partly_slow([20_000, 100_000], ["20000"])
 """Deeper than any recursion of Python or C would get."""

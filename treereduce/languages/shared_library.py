@@ -14,8 +14,9 @@ PREFIX = "tree_sitter_"
 CAPSULE_NAME = b"tree_sitter.Language"
 """What tree-sitter calls its capsules. They point at this very text, so it has to live as long as they do."""
 
-# Names are stored between zero bytes. Those of a scanner's functions begin with the parser's name.
-_SYMBOL = re.compile(rb"(?<=\0)tree_sitter_(?!\w*_external_scanner_)\w+(?=\0)", re.ASCII)
+# Names are stored between zero bytes, of which libraries are full: that before a name is looked at last, and
+# 85 MB take 0.03 s and not 0.7. Names of a scanner's functions begin with the parser's.
+_SYMBOL = re.compile(rb"tree_sitter_(?<=\0tree_sitter_)(?!\w*_external_scanner_)\w+(?=\0)", re.ASCII)
 
 
 def open_parser(library: Path, symbol: str) -> tree_sitter.Language | str:

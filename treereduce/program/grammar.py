@@ -20,6 +20,8 @@ from treereduce.program.shown import LITERAL, Reading
 
 ERROR_KIND = 0xFFFF
 """The kind id that tree-sitter gives to ERROR nodes; it lies beyond every table."""
+NAMED, EXTRA, BROKEN, COMMENT = 1, 2, 4, 8
+"""Bits of the flags of a node. BROKEN: an ERROR or MISSING node."""
 
 
 class Misread(NamedTuple):
@@ -54,6 +56,15 @@ class Grammar:
 
     def __repr__(self) -> str:
         return f"Grammar({len(self.kind_names)} kinds)"
+
+    @cached_property
+    def flags(self) -> dict[int, int]:
+        """The flags that all nodes of a kind have, by its id."""
+        flags = {
+            kind: NAMED * named | (EXTRA | COMMENT) * comment  # some list comments among parts of nodes
+            for kind, (named, comment) in enumerate(zip(self.named, self.comment, strict=True))
+        }
+        return {**flags, ERROR_KIND: NAMED | BROKEN}
 
     @cached_property
     def mark_lengths(self) -> dict[int, int]:

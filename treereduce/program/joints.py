@@ -13,9 +13,9 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from treereduce.program.grammar import Grammar
+from treereduce.program.grammar import COMMENT, Grammar
 from treereduce.program.layout import QUOTES, Joints, would_glue
-from treereduce.program.tree import COMMENT, parse_program
+from treereduce.program.tree import parse_program
 
 REACH = 4
 """Bytes that have to be known on each side of a place where texts meet."""

@@ -17,11 +17,8 @@ import tree_sitter
 
 from treereduce.program import text
 from treereduce.program.digest import beginnings, rest_digest
-from treereduce.program.grammar import ERROR_KIND, Grammar
+from treereduce.program.grammar import BROKEN, COMMENT, ERROR_KIND, EXTRA, NAMED, Grammar
 from treereduce.program.shown import Additions
-
-NAMED, EXTRA, BROKEN, COMMENT = 1, 2, 4, 8
-"""Bits of `SyntaxTree.flags`. BROKEN: an ERROR or MISSING node."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -253,7 +250,7 @@ class _Flattener:
 
     def _walk(self) -> None:
         """Visit all nodes. A loop over local names, for one more call a node takes a tenth of the time."""
-        cursor, source, flags_of = self.parse.walk(), self.source, _flags_of_kinds(self.grammar)
+        cursor, source, flags_of = self.parse.walk(), self.source, self.grammar.flags
         inside, single, token_starts, token_ends = (
             self._inside,
             self.grammar.mark_lengths,
@@ -347,12 +344,3 @@ class _Inside(dict[bytes, "tuple[tuple[int, int], ...] | None"]):
         spans = tuple(token.span() for token in text.TOKEN.finditer(leaf))
         found = self[leaf] = None if spans == ((0, len(leaf)),) else spans
         return found
-
-
-def _flags_of_kinds(grammar: Grammar) -> dict[int, int]:
-    """The flags that all nodes of a kind have."""
-    flags = {
-        kind: NAMED * named | (EXTRA | COMMENT) * comment  # some grammars list comments among parts of nodes
-        for kind, (named, comment) in enumerate(zip(grammar.named, grammar.comment, strict=True))
-    }
-    return {**flags, ERROR_KIND: NAMED | BROKEN}

@@ -17,10 +17,10 @@ from treereduce.errors import EndlessParseError
 from treereduce.languages.language import Language
 from treereduce.program.brackets import CLOSING, OPENING
 from treereduce.program.edits import Edit
-from treereduce.program.grammar import Grammar
+from treereduce.program.grammar import EXTRA, NAMED, Grammar
 from treereduce.program.render import Rendering
 from treereduce.program.tally import length_of_edit
-from treereduce.program.tree import EXTRA, NAMED, SyntaxTree
+from treereduce.program.tree import SyntaxTree
 from treereduce.view.facts.forms import Forms
 from treereduce.view.facts.imports import imports_by_name
 from treereduce.view.facts.labels import labels_by_name

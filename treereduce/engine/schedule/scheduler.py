@@ -23,9 +23,9 @@ from treereduce.engine.schedule.outcome import Outcome, is_void
 from treereduce.engine.schedule.put_off import PutOff
 from treereduce.engine.schedule.speculation import Speculation, Speculations
 from treereduce.engine.schedule.stage import Stage
+from treereduce.engine.schedule.tiers import Tiers
 from treereduce.engine.schedule.unions import Union, Unions
 from treereduce.engine.trial.best import Best, Snapshot
-from treereduce.engine.trial.failures import LARGEST
 from treereduce.engine.trial.trial import Trial
 from treereduce.passes.candidate import Pass
 from treereduce.program.keys import ExactKey
@@ -46,9 +46,7 @@ Job = Task | Attempt | Union | Speculation
 class Scheduler:
     """Hands out jobs and takes their outcomes. Not thread-safe.
 
-    A ``closing`` round tries what others put off, as a proof (`treereduce.engine.schedule.put_off`). A tier
-    that mostly fails is not begun on a program that has changed in the round: its noes would be worth little
-    after the next.
+    A ``closing`` round tries what others put off, as a proof (`treereduce.engine.schedule.put_off`).
 
     A round that another will follow does not wait for runs that take far longer than others do when nothing
     else is left: they are cancelled, and proposed again. With one run in a hundred taking twenty times as
@@ -88,8 +86,9 @@ class Scheduler:
         self.duplicates: Duplicates = Duplicates(before.duplicates if before else None)
         self._dependents = Dependents()
         self._flights = Flights(straggling)
-        self.busy = self._peak = self._begun = 0
-        self._left = self._reshaped = False
+        self._tiers = Tiers(stage, closing=closing)
+        self.busy = self._peak = 0
+        self._left = False
         self.stopped = False
         """Whether it was ended before its time."""
         self.failure: BaseException | None = None
@@ -314,7 +313,7 @@ class Scheduler:
     def _committed(self, members: tuple[Attempt, ...], before: Snapshot, new: Snapshot) -> None:
         self.commits += 1
         self._hopes.committed(new, members)
-        self._reshaped = self._reshaped or any(attempt.found_by.reshapes for attempt in members)
+        self._tiers.committed(members)
         self._unions.committed(members)
         tokens = before.rendering.tokens - new.rendering.tokens
         for attempt in members:
@@ -356,20 +355,6 @@ class Scheduler:
         self._unions.close(union, failed=False)
         self._settle(member for member in union.members if not self._unions.waits(member))
 
-    def _begins(self, tier: int) -> bool:
-        """Whether a tier may go on, or begin: one that mostly fails only where nothing was found before it.
-
-        In a large program, whose failures are not remembered, another round would try all else again. None
-        begins behind a pass that reshapes, once that has found something.
-        """
-        if tier > self._begun:
-            small = len(self.best.current.data) <= LARGEST
-            waits = self.commits and self.stage.waits(tier) and small and not self.closing
-            if waits or self._reshaped:
-                return False
-            self._begun = tier
-        return True
-
     def _pop(self, view: View) -> Task | Attempt | None:
         """The next item that no waiting success will make void; those that rest on none under way first."""
         for _ in range(MOST_HELD):
@@ -386,7 +371,7 @@ class Scheduler:
         item = self._agenda.pop(view)
         while isinstance(item, Attempt) and self.left_out(item.found_by):
             item = self._agenda.pop(view)
-        if item is not None and not self._begins(item.tier):
+        if item is not None and not self._tiers.begins(item.tier, self.best.current):
             self._agenda.push(item, view)
             return None
         return item

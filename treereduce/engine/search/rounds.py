@@ -9,6 +9,7 @@ from typing import NamedTuple
 from treereduce.engine.schedule.relay import Relay
 from treereduce.engine.schedule.scheduler import Scheduler
 from treereduce.engine.schedule.stage import Step
+from treereduce.engine.state.result import Phase
 from treereduce.engine.trial.best import Best, Snapshot
 from treereduce.engine.trial.failures import LARGEST
 from treereduce.engine.trial.trial import Filters
@@ -54,6 +55,20 @@ class Rounds:
     def current(self) -> Scheduler | None:
         """The round under way, or the last one; None before the first."""
         return self._relay.current if self._relay is not None else None
+
+    def phase(self, *, restarting: bool) -> Phase:
+        """What the round under way is for. A proof that has found something is none."""
+        if self.current is None:
+            return Phase.REMOVING
+        stage = self.current.stage
+        if self.current.closing:
+            return Phase.REFINING if self.current.commits else Phase.PROVING
+        if stage.finishes:
+            return Phase.FINISHING
+        if restarting:
+            return Phase.RESTARTING
+        first = not (stage.cheap or stage.as_text or stage.scouts)
+        return Phase.REMOVING if first else Phase.REFINING
 
     def make(self, step: Step, ground: Ground, following: Iterable[Step]) -> Scheduler:
         """The round of a step, in which everything was tried. It may have been made with the one before.

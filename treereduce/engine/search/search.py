@@ -107,21 +107,10 @@ class Search:
 
     @property
     def phase(self) -> Phase:
-        """What the search is at. A proof that has found something is none."""
-        current = self._rounds.current
+        """What the search is at."""
         if self._asks_again:
             return Phase.ASKING_AGAIN
-        if current is None:
-            return Phase.REMOVING
-        stage = current.stage
-        if current.closing:
-            return Phase.REFINING if current.commits else Phase.PROVING
-        if stage.finishes:
-            return Phase.FINISHING
-        if self._seed != self._settled_seed:
-            return Phase.RESTARTING
-        first = not (stage.cheap or stage.as_text or stage.scouts)
-        return Phase.REMOVING if first else Phase.REFINING
+        return self._rounds.phase(restarting=self._seed != self._settled_seed)
 
     @property
     def proof(self) -> tuple[int, int] | None:

@@ -7,7 +7,7 @@ from treereduce.passes.moving.statements import before, first_leaf
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
 from treereduce.view.calling.calls import Call, call_of
-from treereduce.view.calling.functions import SELF, Function, function_at, parameters_of
+from treereduce.view.calling.functions import SELF, Function, function_at, parameters_of, statements_of
 from treereduce.view.nodes.lift import indentation
 from treereduce.view.nodes.members import removal, whole_of
 from treereduce.view.nodes.parts import inside
@@ -33,7 +33,7 @@ def own_values(view: View, *, node: int, alone: bool) -> tuple[Edit, ...]:
     call = _only_call(view, function)
     if call is None or len(call.arguments) != len(function.parameters) or not all(call.arguments):
         return ()
-    statements = _statements(view, function)
+    statements = statements_of(view, function.body)
     own = next((each for each in statements if inside(view, call.node, each)), 0)
     if not own or (alone and len(statements) > 1):
         return ()
@@ -53,14 +53,6 @@ def _only_call(view: View, function: Function) -> Call | None:
     call = call_of(view, others[0]) if len(others) == 1 else None
     is_own = call is not None and inside(view, call.node, function.body)
     return call if call and is_own and view.tokens(call.node) <= LARGEST else None
-
-
-def _statements(view: View, function: Function) -> list[int]:
-    """What a body does: in Go all of that is one node in it."""
-    statements = view.elements(function.body)
-    if len(statements) == 1 and view.tree.kind[statements[0]] in view.language.roles.bodies:
-        return view.elements(statements[0])
-    return statements
 
 
 def _within(view: View, function: Function, first: int, own: int, texts: list[bytes]) -> tuple[Edit, ...]:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from treereduce.passes.candidate import Candidate, Expansion
 from treereduce.passes.thinning import lines, thinned, tokens
 from treereduce.program.edits import Edit
-from treereduce.program.tree import COMMENT
+from treereduce.program.grammar import COMMENT
 from treereduce.view.view import View
 
 PORTIONS = 4

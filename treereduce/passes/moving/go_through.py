@@ -10,15 +10,13 @@ from typing import NamedTuple
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import Way, if_smaller, in_turn
 from treereduce.program.edits import Edit
-from treereduce.view.binding.bindings import equals_of, given_value
+from treereduce.view.binding.bindings import TARGETS, equals_of, given_value
 from treereduce.view.nodes.members import in_body, removable, removal
 from treereduce.view.nodes.parts import child_of, in_field
 from treereduce.view.view import View
 
-LEFT = ("left", "pattern", "declarator", "name")
-"""Fields of what is given something, in assignments, in what declares and in heads of loops."""
 RIGHT = ("right", "value")
-"""Fields of what it is given."""
+"""Fields of what a target is given, in heads of loops."""
 SMALLEST = 2
 """Tokens of the smallest target that moves: one name may become another one by itself."""
 LARGEST = 60
@@ -51,7 +49,7 @@ def go_through(view: View, node: int) -> Iterator[Candidate]:
 def _given(view: View, node: int) -> _Head | None:
     """The target of an assignment and its value, None if a node is none or the target is a mere name."""
     # Cheap questions first: most nodes have no such field.
-    target = in_field(view, node, *LEFT)
+    target = in_field(view, node, *TARGETS)
     if not target or view.tokens(target) < SMALLEST or view.tokens(node) > LARGEST:
         return None
     value = given_value(view, node)
@@ -75,7 +73,7 @@ def _heads(view: View, beside: int) -> Iterator[_Head]:
     tree = view.tree
     bodies = view.language.roles.bodies
     for node in islice(range(beside, beside + tree.size[beside]), MOST_NODES):
-        target, value = in_field(view, node, *LEFT), in_field(view, node, *RIGHT)
+        target, value = in_field(view, node, *TARGETS), in_field(view, node, *RIGHT)
         if not 0 < target < value or not (view.alive(target) and view.alive(value)):
             continue
         # What has two sides, as a sum, is a value without a body. A loop may be a value, and has one.

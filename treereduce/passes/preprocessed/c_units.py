@@ -14,8 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from treereduce.program.edits import EditSet
-from treereduce.program.grammar import ERROR_KIND
-from treereduce.program.tree import BROKEN
+from treereduce.program.grammar import BROKEN, ERROR_KIND
 from treereduce.view.binding.bindings import TARGETS, definer
 from treereduce.view.nodes.parts import field_of, in_field
 from treereduce.view.view import View

@@ -15,7 +15,7 @@ from treereduce.passes.ways import Way, if_smaller
 from treereduce.program.edits import Edit
 from treereduce.view.binding.applied import given_types, type_parameters
 from treereduce.view.binding.bindings import definer, target_of
-from treereduce.view.calling.functions import name_of_function
+from treereduce.view.calling.functions import SELF, name_of_function
 from treereduce.view.calling.paths import joint_before
 from treereduce.view.calling.scopes import BOUNDS, OWN
 from treereduce.view.nodes.lift import text_with
@@ -26,7 +26,7 @@ from treereduce.view.view import View
 
 LIST = "type_parameters"
 """The field of the types that a function is given."""
-OBJECTS = (b"self", OWN)
+OBJECTS = (SELF, OWN)
 """Names that mean another thing in a method than they do in the interface."""
 ANY = b"_"
 """A type that is told by others."""

@@ -20,8 +20,8 @@ from treereduce.view.view import View
 
 TYPE_WORDS = frozenset({b"class", b"typename"})
 """What parameters begin with that are types, where others may be values."""
-OF_TEMPLATES, PACK = b"template", b"..."
-"""What parameters have that no plain argument fits, and those that may have none."""
+PACK = b"..."
+"""What parameters have that may be given nothing. No plain argument fits one that begins with `TEMPLATE`."""
 DEFAULT = b"="
 """What a parameter has in it that need not be given."""
 TYPE = "type"
@@ -131,7 +131,7 @@ def _made(view: View, lists: Mapping[bytes, Attached], plain: bytes) -> _Made | 
         word, *others = text.replace(PACK, b" ").split() or [b""]
         # A parameter without a name seems to have that of its type.
         uses = [use for use in view.uses_inside(name, scope) if use >= element.stop] if name in others else []
-        if not word or text.startswith(OF_TEMPLATES) or DEFAULT in others:
+        if not word or text.startswith(TEMPLATE) or DEFAULT in others:
             return None
         # All of a type but for the marks that may follow it, and no value that need not be given.
         types = uses if len(uses) == 1 and uses[0] in typed and len(others) == 1 else []

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from treereduce.passes.candidate import Candidate
-from treereduce.passes.templates.abbreviated import OF_TEMPLATES, PACK, TYPE_WORDS, abbreviated
+from treereduce.passes.templates.abbreviated import PACK, TYPE_WORDS, abbreviated
 from treereduce.passes.templates.for_parameter import for_parameter
 from treereduce.passes.templates.specialised import specialised
 from treereduce.passes.types.plain_types import usual_types
 from treereduce.program.edits import Edit
-from treereduce.view.binding.attached import attached
+from treereduce.view.binding.attached import TEMPLATE, attached
 from treereduce.view.binding.elements import Attached
 from treereduce.view.calling.families import cut, declared, definition_of_list, leads
 from treereduce.view.nodes.together import apart
@@ -90,7 +90,7 @@ def _told(view: View, parameters: Attached) -> bytes:
     for name, element in zip(declared(view, parameters), parameters.elements, strict=True):
         text = view.text_between(element.start, element.end)
         words = text.split()
-        if not words or text.startswith(OF_TEMPLATES):
+        if not words or text.startswith(TEMPLATE):
             return b""
         if PACK not in text:
             is_type = text == name or words[0] in TYPE_WORDS

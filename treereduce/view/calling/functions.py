@@ -217,9 +217,7 @@ def _parts(view: View, body: int, parameters: Collection[bytes] = ()) -> tuple[t
     tree = view.tree
     if tree.kind[body] not in view.language.roles.bodies or is_text(view, body):
         return (), body
-    statements = behind_heading(view, body, parameters)
-    while len(statements) == 1 and _is_inner_list(view, statements[0]):
-        statements = view.elements(statements[0])
+    statements = statements_of(view, body, parameters)
     if not statements:
         return (), 0
     last = statements[-1]
@@ -233,6 +231,14 @@ def value_of_body(view: View, body: int) -> int:
     """The expression that a body does nothing but come to, 0 if it does something else."""
     statements, result = _parts(view, body)
     return 0 if statements else result
+
+
+def statements_of(view: View, body: int, parameters: Collection[bytes] = ()) -> list[int]:
+    """What a body does, without what declares its parameters: in Go all of that is one node in it."""
+    statements = behind_heading(view, body, parameters)
+    while len(statements) == 1 and _is_inner_list(view, statements[0]):
+        statements = view.elements(statements[0])
+    return statements
 
 
 def _is_inner_list(view: View, node: int) -> bool:
