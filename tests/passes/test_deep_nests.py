@@ -8,8 +8,10 @@ from itertools import chain
 
 import pytest
 from programs import fresh_view, with_failures
-from steps import lines
+from steps import bytes_read, lines
 
+from treereduce.passes.calls import inliner
+from treereduce.passes.calls.inline_functions import inline_functions
 from treereduce.passes.calls.open_up import open_up
 from treereduce.passes.candidate import Propose
 from treereduce.passes.loops.roll_out import roll_out
@@ -69,3 +71,28 @@ def test_what_holds_a_nest_is_not_written_anew_on_each_level_of_it(
             list(with_failures(view, entry(view, node)))
         taken.append(written)
     assert taken[1] <= 2.5 * taken[0]
+
+
+@pytest.mark.parametrize("measure", [lines, bytes_read])
+@pytest.mark.parametrize(
+    ("entry", "program"),
+    [
+        (inline_functions, _levels("function f@(a) { ", "a;", "} f@(1); ")),
+        (inline_functions, _levels("function f@(a) { h(@); return a; } f@(() => { g(); ", "1;", "}); ")),
+        (open_up, _levels("function f@(a) { ", "a = 1;", "} f@(1); ")),
+    ],
+)
+def test_a_body_goes_to_its_calls_on_the_inner_levels_of_a_nest_alone(
+    entry: Propose,
+    program: Callable[[int], str],
+    measure: Callable[[Callable[[], object]], int],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(inliner, "LARGEST", FEW)
+    taken = []
+    for size in (FEW, 2 * FEW):
+        view = fresh_view("javascript", program(size).encode())
+        nodes = range(len(view.tree.kind))
+        shown = (with_failures(view, entry(view, node)) for node in nodes)
+        taken.append(measure(partial(list, chain.from_iterable(shown))))
+    assert taken[1] <= 2.2 * taken[0]
