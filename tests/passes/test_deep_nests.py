@@ -8,12 +8,18 @@ from itertools import chain
 
 import pytest
 from programs import fresh_view, with_failures
-from steps import lines
+from steps import bytes_read, lines, steps
 
+from treereduce.passes.calls import inliner
+from treereduce.passes.calls.inline_functions import inline_functions
 from treereduce.passes.calls.open_up import open_up
 from treereduce.passes.candidate import Propose
+from treereduce.passes.inlining.inline_values import inline_values
 from treereduce.passes.loops.roll_out import roll_out
+from treereduce.passes.moving.hand_on import hand_on
 from treereduce.passes.moving.take_in import take_in
+from treereduce.passes.signatures.parameters import parameters
+from treereduce.passes.substitution.call_direct import call_direct
 from treereduce.program.edits import Edit
 from treereduce.view.view import View
 
@@ -69,3 +75,49 @@ def test_what_holds_a_nest_is_not_written_anew_on_each_level_of_it(
             list(with_failures(view, entry(view, node)))
         taken.append(written)
     assert taken[1] <= 2.5 * taken[0]
+
+
+@pytest.mark.parametrize("measure", [lines, bytes_read])
+@pytest.mark.parametrize(
+    ("entry", "program"),
+    [
+        (inline_functions, _levels("function f@(a) { ", "a;", "} f@(1); ")),
+        (inline_functions, _levels("function f@(a) { h(@); return a; } f@(() => { g(); ", "1;", "}); ")),
+        (open_up, _levels("function f@(a) { ", "a = 1;", "} f@(1); ")),
+    ],
+)
+def test_a_body_goes_to_its_calls_on_the_inner_levels_of_a_nest_alone(
+    entry: Propose,
+    program: Callable[[int], str],
+    measure: Callable[[Callable[[], object]], int],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(inliner, "LARGEST", FEW)
+    taken = []
+    for size in (FEW, 2 * FEW):
+        view = fresh_view("javascript", program(size).encode())
+        nodes = range(len(view.tree.kind))
+        shown = (with_failures(view, entry(view, node)) for node in nodes)
+        taken.append(measure(partial(list, chain.from_iterable(shown))))
+    assert taken[1] <= 2.2 * taken[0]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("entry", "program"),
+    [
+        (call_direct, _levels("(function (a) { g(); ", "b(a);", "})(@); ")),
+        (inline_values, _levels("const f@ = a => ", "a", "; ")),
+        (hand_on, _levels("f@(() => { a; if (b) c; ", "d;", "}); ")),
+        (parameters, _levels("function f@(a) { a; ", "b; ", "} f@(1); ")),
+    ],
+)
+def test_what_is_around_or_inside_each_level_of_a_nest_is_looked_at_as_far_as_it_is_near(
+    entry: Propose, program: Callable[[int], str]
+) -> None:
+    taken = []
+    for size in (2 * FEW, 4 * FEW):
+        view = fresh_view("javascript", program(size).encode())
+        found = (entry(view, node) for node in range(len(view.tree.kind)))
+        taken.append(steps(partial(list, chain.from_iterable(found))))
+    assert taken[1] <= 3 * taken[0]

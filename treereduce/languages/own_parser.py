@@ -24,7 +24,7 @@ def load_grammar(place: str | Path, language: str | None = None) -> Language:
     returns the parser may follow after a colon, with or without ``tree_sitter_`` before its name; by default
     it is the one called after the file, or the only one. Without a profile the language is called after it.
 
-    Raises UsageError when there is no parser, when it cannot be compiled, loaded or read, and when
+    Raises UsageError when there is no parser, when it cannot be compiled, loaded or read or crashes, and when
     ``language`` is unknown or has no use for a parser.
     """
     profile = registry.find(language) if language is not None else None
@@ -40,10 +40,17 @@ def load_grammar(place: str | Path, language: str | None = None) -> Language:
         ) from None
     except OSError as error:
         raise UsageError(f"The grammar {place} cannot be read: {error.strerror}.") from error
-    parser = open_parser(library, symbol)
+    parser = _crash(library, symbol) or open_parser(library, symbol)
     if isinstance(parser, str):
         raise UsageError(f"{parser}.")
     return from_grammar(parser, symbol.removeprefix(PREFIX)) if profile is None else Language(profile, parser)
+
+
+def _crash(library: Path, symbol: str) -> str:
+    # What starts processes is imported only by who needs it, too.
+    from treereduce.languages.first_try import crash_of  # noqa: PLC0415
+
+    return crash_of(library, symbol)
 
 
 def _compiled(directory: Path) -> Path:

@@ -23,6 +23,7 @@ def open_parser(library: Path, symbol: str) -> tree_sitter.Language | str:
     """The parser that the function ``symbol`` of a library returns, or a clause that says why there is none.
 
     The function is called as it is: where it returns something else than a parser, the process may crash.
+    Who is not sure asks `first_try` before.
     """
     try:
         # Loading resolves every symbol, so functions that a scanner lacks are missed here, not while parsing.

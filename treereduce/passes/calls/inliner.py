@@ -32,6 +32,9 @@ MOST_ENDINGS = 2
 MOST_TIMES, MOST_MORE = 2, 1000
 """What stands for a call may have so many times the bytes of the program, and so many more. Each call in an
 argument of another makes it as many times longer as the parameter is used: a dozen a million times."""
+LARGEST = 2_000
+"""Tokens of the largest body, and of the largest call or its statement, that are written anew. Each level of
+a nest has all the rest in it: 2,000 functions took 50 s. A body that is needed is seldom as large."""
 NEW = b"_"
 """What the variable of an object that has no name gets behind the name of its method."""
 DOT = b"."
@@ -63,8 +66,10 @@ def inlining(view: View, function: Function, calls: Sequence[Call], style: Style
     """Edits that put a function's body in the places of its calls.
 
     None where the style makes no difference to the one before it, or a call has to have a result and there is
-    none.
+    none. Neither where a text would be larger than is written anew.
     """
+    if _is_large(view, function.body, *(call.node for call in calls)):
+        return []
     if style is Style.BLOCK:
         has_body = view.tree.kind[function.body] in view.language.roles.bodies
         edits = _Inliner(view, function, calls).as_blocks() if function.statements and has_body else []
@@ -122,8 +127,10 @@ class _Inliner:
 
     def in_line(self) -> list[Edit]:
         """Edits in the styles without a block."""
-        edits = []
-        for node in self._outermost():
+        edits, outermost = [], self._outermost()
+        if _is_large(self._view, *outermost):
+            return []
+        for node in outermost:
             self._before = []
             text = self._rewritten(self._view.tree.start[node], self._view.tree.end[node])
             if text is None:
@@ -154,7 +161,8 @@ class _Inliner:
         view, body, ends = self._view, self._function.body, self._ends()
         call, *others = self._calls
         statement, values = _statement_of(view, call.node), self._values(call)
-        if others or values is None or self._before or not _is_member(view, statement):
+        is_fit = _is_member(view, statement) and not _is_large(view, statement)
+        if others or values is None or self._before or not is_fit:
             return []
         # The styles without a block are for what ends with its result and nowhere else.
         if not view.elements(body) or len(ends) < (2 if self._function.result else 1):
@@ -340,6 +348,10 @@ class _Inliner:
             opening, closing = brackets_of(view, self._function.body)
             lines = [opening, *lines, closing] if opening else lines
         return gap.join(lines)
+
+
+def _is_large(view: View, *nodes: int) -> bool:
+    return any(view.tokens(node) > LARGEST for node in nodes)
 
 
 def _statement_of(view: View, node: int) -> int:

@@ -41,6 +41,8 @@ from treereduce.view.view import View
 
 BEGINNINGS = frozenset({"initializer", "init"})
 """Fields of what a loop begins with, in grammars in which the mark behind it is a part of that."""
+BEGINNING_LEVELS = 8
+"""From what defines a name to what a loop begins with: grammars have three at most, and nests thousands."""
 BRACKETS = b"([{<"
 """How a list begins that has no mark before its bracket."""
 
@@ -162,12 +164,12 @@ def _beginning(view: View, node: int, value: Value) -> int:
     Neither where the name is stepped, unless the name of which it is a copy may be stepped in its place, nor
     where it has several places.
     """
-    tree = view.tree
+    tree, levels = view.tree, BEGINNING_LEVELS
     while node and field_of(view, node) not in BEGINNINGS:
-        if has_comma(view, node) or any(map(view.is_element, view.after(node))):
+        if not levels or has_comma(view, node) or any(map(view.is_element, view.after(node))):
             return 0
-        node = tree.parent[node]
-    if not view.text(node).endswith(SEMICOLON):
+        node, levels = tree.parent[node], levels - 1
+    if not node or not view.text(node).endswith(SEMICOLON):
         return 0
     return node if value.is_name or _is_read_once(view, value.leaf, tree.parent[node]) else 0
 

@@ -9,7 +9,7 @@ from treereduce.passes.candidate import Candidate
 from treereduce.passes.moving.spill import is_statement, parts_of, with_endings
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
-from treereduce.view.calling.functions import RETURN, name_of_function
+from treereduce.view.calling.functions import RETURN, function_around
 from treereduce.view.nodes.blocks import contents, enclosing
 from treereduce.view.nodes.lift import Part, splice
 from treereduce.view.view import View
@@ -47,8 +47,7 @@ def _returned(view: View, node: int) -> Use | None:
 
 def _called(view: View, node: int) -> Use | None:
     """A call of the function around a node, where it has a name."""
-    names = (name_of_function(view, above) for above in view.tree.ancestors(node))
-    name = next(filter(None, names), 0)
+    name = function_around(view, node)
     return (view.tree.text(name) + b"(", b")") if name and view.alive(name) else None
 
 

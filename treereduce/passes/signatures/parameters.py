@@ -124,6 +124,8 @@ def _everything(view: View) -> Iterator[Candidate]:
             )
             affected += bool(found)
             edits += found
+        if len(edits) > view.rendering.tokens:
+            return  # they are in one another, as in a nest of functions with parameters of one name
     if affected > 1:
         yield Candidate(apart(edits))
 
@@ -348,9 +350,11 @@ def _remains(view: View, family: Family, chosen: Set[int]) -> list[tuple[int, in
         for index in indices if scope else ():
             element = each.elements[index]
             number = family.number_of(each, index, from_end=family.has_receiver)
+            uses = view.uses_inside(names[index], scope)
+            # Each function of a nest may have those of all functions in it.
             places = [
                 place
-                for place in view.uses_inside(names[index], scope)
+                for place in (uses if len(uses) <= MOST_REVISITED else ())
                 if not (place in element or joint_before(view, place))
             ]
             if not places and is_promoted(view, element, names[index]):

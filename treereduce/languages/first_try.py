@@ -1,0 +1,58 @@
+"""A library that somebody gives as a parser, tried first in a process of its own, which it may end.
+
+Whatever its function returns is read as the tables of a parser. Where it is none, reading them crashes.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import tree_sitter
+
+from treereduce.languages.shared_library import open_parser
+
+SECONDS = 1.0
+"""Processor time of the other process, twenty times what it takes. One that loops is no matter of this."""
+CRASHES = frozenset({signal.SIGSEGV, signal.SIGBUS, signal.SIGILL, signal.SIGFPE, signal.SIGABRT})
+"""How processes end that read what is no table. Other signals are somebody else's."""
+TEXT = b"a(1, b);\n"
+"""What is parsed. Any text is enough to have the tables read."""
+
+_CHILD = """\
+import sys
+sys.path[:] = sys.argv.pop(1).split(sys.argv.pop(1))
+from treereduce.languages.first_try import read_tables
+read_tables(*sys.argv[1:])
+"""
+
+
+def crash_of(library: Path, symbol: str) -> str:
+    """A clause that says how what ``symbol`` of a library returns crashes; empty where it does not.
+
+    Takes a twentieth of a second.
+    """
+    done = subprocess.run(
+        [sys.executable, "-I", "-c", _CHILD, os.pathsep.join(sys.path), os.pathsep, str(library), symbol],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        check=False,
+    )
+    if -done.returncode not in CRASHES:
+        return ""
+    name = signal.Signals(-done.returncode).name
+    return f"{symbol} of {library} returns no parser: to use it ends in {name}"
+
+
+def read_tables(library: str, symbol: str) -> None:
+    """What the other process does: parse something, and read the names of all kinds of nodes."""
+    signal.setitimer(signal.ITIMER_PROF, SECONDS)
+    language = open_parser(Path(library), symbol)
+    if isinstance(language, tree_sitter.Language):
+        str(tree_sitter.Parser(language).parse(TEXT).root_node)
+        for kind in range(language.node_kind_count):
+            language.node_kind_for_id(kind)
