@@ -31,6 +31,15 @@ CLAIMS: list[Claim] = [
     ),
     (
         "spill",
+        "rust",
+        b"fn f() { if let a = g() { h(a); k(a) } else { m(); } while let (b, c) = g() { h(b, c) } }",
+        [
+            b"fn f() { let a = g(); h(a); k(a); while let (b, c) = g() { h(b, c) } }",
+            b"fn f() { if let a = g() { h(a); k(a) } else { m(); } let (b, c) = g(); h(b, c); }",
+        ],
+    ),
+    (
+        "spill",
         "java",
         b"class A { void m() { try (T a = g()) { f(a, a); } for (int i = 0; ; i++) { f(i); h(i); } } }",
         [
