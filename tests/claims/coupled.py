@@ -271,6 +271,20 @@ CLAIMS: list[Claim] = [
     ("unbox", "scala", b"object X { val x: Box[A] = Box(y) }", [b"object X { val x: A = y }"]),
     ("unbox", "rust", b"fn f<'a>(x: Box<&'a A>, y: Box<&A>) {}", [b"fn f<'a>(x: &'a A, y: &A) {}"]),
     ("unbox", "cpp", b"Box<A> x; Box<const A> y;", [b"A x; const A y;"]),
+    # What has another name than the type whose values it makes, and what takes these apart.
+    (
+        "unbox",
+        "rust",
+        b"fn f() -> Option<A> { Some(g(a)) } fn h() { if let Some(p) = f() { k(p) } }",
+        [b"fn f() -> A { g(a) } fn h() { if let p = f() { k(p) } }"],
+    ),
+    (
+        "unbox",
+        "scala",
+        b"object X { def f(): Option[A] = g(); f() match { case Some(p) => k(p) } }",
+        [b"object X { def f(): A = g(); f() match { case p => k(p) } }"],
+    ),
+    ("unbox", "kotlin", b"val x: List<A> = listOf(g())", [b"val x: A = g()"]),
 ]
 
 NEVER: list[Never] = [
@@ -330,6 +344,9 @@ NEVER: list[Never] = [
     ("unbox", "cpp", b"Box<A> x; Box<A> y;", b"A x; A y;"),
     ("unbox", "rust", b"static a: std::Box<A> = std::f(h);", b"static a: A = h;"),
     ("unbox", "cpp", b"int x = a[w] << (y); int z = a[0]; a(1);", b"int x = y; int z = 0; 1;"),
+    ("unbox", "rust", b"fn f() -> Option<A> { Just(a) }", b"fn f() -> A { a }"),
+    ("unbox", "rust", b"fn f() { if let Some(p) = Some(a) {} }", b"fn f() { if let p = a {} }"),
+    ("unbox", "rust", b"fn f(a: Option<A>) { if let Some(p, q) = a {} }", b"fn f(a: A) { if let p = a {} }"),
     ("unbox", "swift", b"let x = a[0]\na(1)\n", b"let x = 0\n1\n"),
     ("unbox", "dart", b"f() { b = a[0]; a.c(d); }", b"f() { b = 0; d; }"),
 ]

@@ -166,6 +166,13 @@ CLAIMS: list[Claim] = [
         b"trait T { fn f(&self) { self } } impl<U: A> T for U {} fn h() { x.f(); }",
         [b"fn f<U: A>(this: &U) { this } fn h() { f(&x); }"],
     ),
+    # The only method of a type that holds nothing.
+    (
+        "dissolve",
+        "rust",
+        b"struct S; impl S { fn f(&mut self) -> &u8 { self; self.f() } } fn g(s: &mut S) { s.f(); }",
+        [b"struct S; fn f(this: &mut S) -> &u8 { this; f(this) } fn g(s: &mut S) { f(s); }"],
+    ),
 ]
 
 NEVER: list[Never] = [

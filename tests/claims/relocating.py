@@ -31,6 +31,15 @@ CLAIMS: list[Claim] = [
     ),
     (
         "spill",
+        "rust",
+        b"fn f() { if let a = g() { h(a); k(a) } else { m(); } while let (b, c) = g() { h(b, c) } }",
+        [
+            b"fn f() { let a = g(); h(a); k(a); while let (b, c) = g() { h(b, c) } }",
+            b"fn f() { if let a = g() { h(a); k(a) } else { m(); } let (b, c) = g(); h(b, c); }",
+        ],
+    ),
+    (
+        "spill",
         "java",
         b"class A { void m() { try (T a = g()) { f(a, a); } for (int i = 0; ; i++) { f(i); h(i); } } }",
         [
@@ -130,6 +139,13 @@ CLAIMS: list[Claim] = [
     ("relocate", "python", b"g(x, y)\nf(a)\n", [b"f(g(x, y))\n"]),
     ("relocate", "python", b"p = a + b\nfor p in p:\n  c\n", [b"for p in a + b:\n  c\n"]),
     ("relocate", "c", b"{ f(a); g(b + c); }", [b"{ g(f(b + c)); }"]),
+    ("relocate", "python", b"f(0)\nfor x in y:\n  g(x, 1)\n", [b"for x in y:\n  f(g(x, 1))\n"]),
+    (
+        "relocate",
+        "ocaml",
+        b"true || x\nlet h y = while y do f y done\n",
+        [b"let h y = while y do true || f y done\n", b"let h y = while y do f y || x done\n"],
+    ),
     (
         "relocate",
         "lua",

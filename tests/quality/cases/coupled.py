@@ -269,6 +269,13 @@ CASES = [
     Case("unbox", "rust", b"static a: Box<A> = Box::new(h);", "", b"static a: A = h;"),
     Case(
         "unbox",
+        "rust",
+        b"fn f() -> Option<A> { g() } fn h() { if let Some(p) = f() { k(p) } }",
+        "",
+        b"fn f() -> A { g() } fn h() { if let p = f() { k(p) } }",
+    ),
+    Case(
+        "unbox",
         "java",
         b"class X { Box<A> x = new Box<A>(y); }",
         "",

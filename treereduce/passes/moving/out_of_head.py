@@ -25,6 +25,8 @@ def head_and_body(view: View, statement: int) -> list[int]:
     if tree.kind[statement] in roles.definitions:
         return []
     parts = list(islice(view.elements(statement), FIRST))
+    if len(parts) == 1:  # A statement of Rust is a value, with or without a mark behind it.
+        parts = list(islice(view.elements(parts[0]), FIRST))
     for at, part in enumerate(parts[:-1]):
         declared = _declaration(view, part)
         if not declared:

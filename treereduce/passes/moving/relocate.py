@@ -55,7 +55,8 @@ def relocate(view: View, node: int) -> Iterator[Candidate]:
     ``x = a + b; f(x);`` -> ``f(a + b);``, ``let x = a in f(x)`` -> ``f(a)``
 
     A part may also be put around another one, which takes the place of a word of it:
-    ``f(a); g(b + c);`` -> ``g(f(b + c));``, of a plain value also a word: ``f(0); g(b);`` -> ``g(f(b));``
+    ``f(a); g(b + c);`` -> ``g(f(b + c));``, of a plain value also a word: ``f(0); g(b);`` -> ``g(f(b));``,
+    or around a statement that is a value: ``true || x; while (a) { f b }`` -> ``while (a) { true || f b }``
 
     A value may leave a definition that stays: ``int x = f(a); g(x, b);`` -> ``int x; g(x, f(a));``
 
@@ -193,7 +194,8 @@ def _around(view: View, node: int, holder: int) -> Iterator[Candidate]:
         return
     deleted = next(view.deletion(holder, holder), None)
     plain = any(tree.text(leaf) == view.language.zero for leaf in range(node, node + tree.size[node]))
-    places = (place for place in _places(view, node, holder) if plain or view.tokens(place) >= SMALLEST)
+    outside = _outside(view, node, holder)
+    places = (place for place in outside if plain or view.tokens(place) >= SMALLEST)
     for place in islice(places, AROUND):
         if deleted is None or not deleted.is_apart(tree.start[place], tree.end[place]):
             continue
@@ -265,8 +267,13 @@ def _places(view: View, node: int, holder: int) -> Iterator[int]:
 
     For a member of a body the place of another one is none: to go without that one has been tried.
     """
-    start, text = view.tree.start[holder], view.text(node)
     carries = view.tokens(holder) > view.tokens(node)
+    return (place for place in _outside(view, node, holder) if carries or not _is_member(view, place))
+
+
+def _outside(view: View, node: int, holder: int) -> Iterator[int]:
+    """What a part may stand for or be put around outside of its holder, the nearest first."""
+    start, text = view.tree.start[holder], view.text(node)
     return (
         place
         for place in _outward(view, holder)
@@ -274,7 +281,6 @@ def _places(view: View, node: int, holder: int) -> Iterator[int]:
         and view.is_element(place)
         and _suits(view, node, place)
         and view.text(place) != text
-        and (carries or not _is_member(view, place))
     )
 
 

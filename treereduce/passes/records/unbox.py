@@ -16,7 +16,7 @@ from treereduce.view.nodes.lift import lift_node
 from treereduce.view.nodes.members import removable
 from treereduce.view.nodes.parts import in_field, inside
 from treereduce.view.nodes.together import apart, deletions
-from treereduce.view.types.wrapped import MOST_PARTS, Use, use_of_type, use_of_value
+from treereduce.view.types.wrapped import MOST_PARTS, Use, makers_of, taken_apart, use_of_type, use_of_value
 from treereduce.view.view import View
 
 ENDS = (0, -1)
@@ -30,6 +30,8 @@ def unbox(view: View, node: int) -> Iterator[Candidate]:
 
     Also where values are made through another name of the type: ``type B = Box<A>; B x = B::new(a);`` ->
     ``type B = A; B x = a;``, and where types differ: ``Box<&'a A> f(Box<&A> x);`` -> ``&'a A f(&A x);``
+    What the language makes values of a type by goes too, also where a pattern takes them apart:
+    ``f() -> Option<A> { Some(a) } if let Some(b) = f() {}`` -> ``f() -> A { a } if let b = f() {}``.
     Pays where a value must fit a type, or a type another one, so that neither is hoisted alone. One call for
     each name with arguments of both sorts or different ones of types, up to four where it has several.
 
@@ -56,15 +58,18 @@ def _unboxed(view: View, *, name: bytes, of_type: int, of_value: int) -> tuple[E
     edits: list[Edit] = []
     extensions: list[int] = []
     types: set[bytes] = set()
-    names, values = [name], 0
+    names, values = [name, *makers_of(view, name)], 0
     for each in names:
         for place in view.few_uses(each):
             if definer(view, place) or is_imported(view, place):
                 continue
-            made = use_of_value(view, place)
-            typed = None if made or each != name else use_of_type(view, place)
+            made, held = use_of_value(view, place), taken_apart(view, place)
+            typed = None if made or held or each != name else use_of_type(view, place)
             if made:
                 edits += _left(view, made, of_value)
+                values += 1
+            elif held:
+                edits += lift_node(view, view.tree.parent[place], held)
                 values += 1
             elif typed and _is_extended(view, typed.node):
                 extensions.append(removable(view, typed.node))

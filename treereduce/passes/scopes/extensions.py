@@ -49,7 +49,7 @@ def released(view: View, *, name: bytes) -> tuple[Edit, ...]:
     its object but to call another: ``impl S { fn f(&self) { self.f() } } s.f();`` -> ``fn f() { f() } f();``.
     """
     places = view.few_uses(name)
-    blocks = [block for place in places if (block := _block_at(view, place))]
+    blocks = [block for place in places if (block := block_at(view, place))]
     leaves = [leaf for block in blocks for leaf in leaves_of(view, block.body)]
     objects = [leaf for leaf in leaves if view.tree.text(leaf) == SELF]
     names = free_names(view, name, blocks, [block.body for block in blocks])
@@ -66,7 +66,7 @@ def released(view: View, *, name: bytes) -> tuple[Edit, ...]:
     return if_smaller(view, apart([*edits, *deletions(view, receivers)]))
 
 
-def _block_at(view: View, place: int) -> Block | None:
+def block_at(view: View, place: int) -> Block | None:
     """The block that adds to the type named at a place, if it is one."""
     tree = view.tree
     node, added = tree.parent[place], place

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import islice
 from typing import NamedTuple
 
@@ -17,6 +18,7 @@ MAKING = frozenset({b"new"})
 """What may stand before the name of the type of which a value is made."""
 JOINTS = PATHS | MAKING
 """Marks and words that may stand before a list of arguments beside names."""
+_WORD = re.compile(rb"\A\w+")
 LONGEST_PATH = 1000
 """Bytes before a name that are looked at. Those of a long list would be, for each of its elements."""
 MOST_PARTS = 8
@@ -38,6 +40,26 @@ def use_of_value(view: View, place: int) -> Use | None:
 def use_of_type(view: View, place: int) -> Use | None:
     """The outermost type that begins with the name at a place and ends with what it is a type of."""
     return _use(view, place, TYPE_BRACKETS)
+
+
+def taken_apart(view: View, place: int) -> int:
+    """What a pattern has in brackets behind a name in it, ``a`` of ``Some(a)``; 0 if it has more."""
+    children = list(islice(view.children(view.tree.parent[place]), MOST_PARTS))
+    marks = [view.tree.text(child) for child in children[1::2]]
+    is_one = children[0] == place and len(children) == 2 * len(marks) and marks == [b"(", b")"]
+    return children[2] if is_one and view.is_element(children[2]) else 0
+
+
+def makers_of(view: View, name: bytes) -> list[bytes]:
+    """By what else than its own name values of a type are made: ``Some`` of ``Option``."""
+    made = view.language.profile.wrapped.items()
+    forms = [text for outer, texts in made if _word(outer.encode()) == name for text in texts]
+    return [word for word in map(_word, forms) if word not in {b"", name}]
+
+
+def _word(text: bytes) -> bytes:
+    """The word that a text begins with; empty where it begins with a mark."""
+    return b"".join(_WORD.findall(text)[:1])
 
 
 def _use(view: View, place: int, brackets: tuple[bytes, ...]) -> Use | None:
