@@ -9,7 +9,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from treereduce.passes.candidate import Candidate
-from treereduce.passes.joining.handed import handed
+from treereduce.passes.moving.handed import handed
 from treereduce.passes.ways import in_turn
 from treereduce.program.edits import Edit
 from treereduce.program.tally import length_of_text
