@@ -32,6 +32,12 @@ CLAIMS: list[Claim] = [
     ("carry", "javascript", b"x=3\nx++\nf(x)", [b"x=3+1\nf(x)"]),
     ("carry", "javascript", b"x=c+d;x+=a;f(x)", [b"x=c+d + a;f(x)", b"x=(c+d)+a;f(x)"]),
     ("carry", "php", b"<?php $s = a; $s .= b; g($s);", [b"<?php $s = a . b; g($s);"]),
+    # What is called for a value goes where that is used, else where a zero is.
+    ("carry", "c", b"h() { f(&a, 2); b; g(&a); }", [b"h() { b; g(f(&a, 2)); }", b"h() { f(g(&a), 2); b; }"]),
+    ("carry", "c", b"h() { a < b; c; g(0, d); }", [b"h() { c; g(a < b, d); }"]),
+    ("carry", "python", b"f(a, 2)\ng(b, a)\n", [b"g(b, f(a, 2))\n"]),
+    ("carry", "javascript", b"a.f(2); g(a); h(0);", [b"g(a.f(2)); h(0);", b"g(a); h(a.f(2));"]),
+    ("carry", "rust", b"fn h() { x(0); f(&a, b); }", [b"fn h() { x(f(&a, b)); }"]),
 ]
 
 NEVER: list[Never] = [
@@ -39,6 +45,9 @@ NEVER: list[Never] = [
     ("carry", "c", b"f() { int s = a; g(s); s += b; g(s); }", b"f() { int s = a + b; g(s); g(s); }"),
     ("carry", "c", b"f() { int s = a; g(s += b); }", b"f() { int s = a + b; g(); }"),
     ("carry", "c", b"f() { int s = a; s <= b; }", b"f() { int s = a < b; }"),
+    # What is called, or called on, gives way to nothing, and a number that both have is no reason.
+    ("carry", "c", b"h() { f(a, 2); a(); }", b"h() { f(a, 2)(); }"),
+    ("carry", "c", b"h() { f(a, 2); g(2); }", b"h() { g(f(a, 2)); }"),
     # What it is given has the change in it.
     ("carry", "javascript", b"var s = function () { s++; };", b"var s = function () { s++; }+1;"),
 ]

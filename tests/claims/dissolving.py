@@ -83,7 +83,7 @@ CLAIMS: list[Claim] = [
         b"struct B { template <class T> void f(struct { A::B x; int y; } a) { g(a.x); } };",
         [b"struct B { A::B x; int y; template <class T> void f() { g(x); } };"],
     ),
-    ("flatten", "c", b"enum E { A, B }; enum E x;", [b"enum { A, B } x;"]),
+    ("flatten", "c", b"enum E { A, B }; enum E x;", [b"enum { A, B } x;", b"enum E { A, B } x;"]),
     (
         "flatten",
         "cpp",
@@ -329,7 +329,10 @@ CLAIMS: list[Claim] = [
         "flatten",
         "c",
         b"struct S { int x, y; }; void f(struct S a) { g(a); } void h() { f(s); }",
-        [b"void f() { struct { int x, y; } a; g(a); } void h() { f(s); }"],
+        [
+            b"void f() { struct { int x, y; } a; g(a); } void h() { f(s); }",
+            b"void f() { struct S { int x, y; } a; g(a); } void h() { f(s); }",
+        ],
     ),
     (
         "dissolve",

@@ -5,6 +5,23 @@ from __future__ import annotations
 from claims.claim import Claim, Never
 
 CLAIMS: list[Claim] = [
+    # What stands beside the name in one head goes into the other.
+    (
+        "join",
+        "cpp",
+        b"T f() { a; return b; } int g() noexcept { throw; }",
+        [b"T f() noexcept { throw; a; return b; }"],
+    ),
+    (
+        "join",
+        "cpp",
+        b"struct A { int f() const { a; } void g(int x) { b; } };",
+        [b"struct A { void g(int x) const { a; b; } };"],
+    ),
+    # What returns stays at the end, where the other function has no parameters but its own.
+    ("join", "c", b"*f(a) { return &a; } g(a) { h(a); }", [b"*f(a) { h(a); return &a; }"]),
+    ("join", "c", b"int f() { return 1; } void g() { h(); }", [b"int f() { h(); return 1; }"]),
+    ("join", "go", b"func f() T { return a }\nfunc g() { h() }", [b"func f() T { h(); return a }"]),
     ("take-in", "c", b"{ while (a) b; f(c); }", [b"{ while (a) f(c); }"]),
     ("take-in", "c", b"{ g(a, 1); for (;;) while (b) ; }", [b"{ for (;;) while (b) g(a, 1); }"]),
     ("take-in", "c", b"{ if (a) {} f(c); }", [b"{ if (a) f(c); }"]),

@@ -101,6 +101,15 @@ CLAIMS: list[Claim] = [
     ("levels", "rust", b"fn f() { let a: [u8; 2] = [1, 2]; g(a[0]); }", [b"fn f() { let a: u8 = 1; g(a); }"]),
     ("levels", "typescript", b"let a: T[] = [b]; f(a[0]);", [b"let a: T = b; f(a);"]),
     ("levels", "python", b"a = [b(), 2]\nf(a[0])\n", [b"a = b()\nf(a)\n"]),
+    # What nothing uses goes with its value.
+    (
+        "levels",
+        "c",
+        b"a() { struct { int b; } a[] = {{0, .b = 1}}; c(); }",
+        [b"a() { struct { int b; } a = {0, .b = 1}; c(); }"],
+    ),
+    ("levels", "java", b"class A { void f() { int[] a = {1}; } }", [b"class A { void f() { int a = 1; } }"]),
+    ("levels", "c-sharp", b"class A { int[] a = {1}; }", [b"class A { int a = 1; }"]),
     ("levels", "lua", b"local a = {b()}; f(a[1])", [b"local a = b(); f(a)"]),
     ("levels", "go", b"var a [2]int = [2]int{b}; var c = a[0]", [b"var a int = [2]int{b}; var c = a"]),
     ("levels", "rust", b"fn f(x: &u8) { g(*x); }", [b"fn f(x: u8) { g(x); }"]),

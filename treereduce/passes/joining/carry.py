@@ -9,6 +9,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from treereduce.passes.candidate import Candidate
+from treereduce.passes.moving.handed import handed
 from treereduce.passes.ways import in_turn
 from treereduce.program.edits import Edit
 from treereduce.program.tally import length_of_text
@@ -45,7 +46,10 @@ def carry(view: View, node: int) -> Iterator[Candidate]:
     ``int s = a; f() { s *= b; }`` -> ``int s = a * b; f() { }``. What is given none has zero before:
     ``int s; f() { s += a; }`` -> ``int s; f() { s = a; }``. Pays on programs that compute something, for
     a variable that is given one value may give way to that. One or two calls for each such statement.
+
+    A call may be what is given to the next: ``f(a, b); g(a);`` -> ``g(f(a, b));``, one or two calls more.
     """
+    yield from handed(view, node) if node else ()
     if node and _change(view, node):
         yield from in_turn(view, [partial(_carried, node=node, brackets=way) for way in (False, True)])
 

@@ -17,6 +17,8 @@ from treereduce.view.view import View
 
 OPENING = (b"(", b"<", b"[")
 """What lists of parameters and of base classes begin with."""
+LEVELS = 3
+"""Levels from a definition to its name, of which the second may be a declarator with parameters and more."""
 MOST_TOKENS = 30
 """Tokens of a clause that another head is given. What says more is seldom needed as a whole."""
 
@@ -24,7 +26,8 @@ MOST_TOKENS = 30
 def with_clauses(view: View, gone: Part, heir: Part) -> tuple[Edit, ...]:
     """Put the contents of a body before those of another, whose head gets the clauses that it lacks.
 
-    ``class A extends B { x } class C<T> { y }`` -> ``class C<T> extends B { x y }``
+    ``class A extends B { x } class C<T> { y }`` -> ``class C<T> extends B { x y }``,
+    ``int f() noexcept { a; } T g() { b; }`` -> ``T g() noexcept { a; b; }``
 
     None where the heir lacks none, or where nothing but its name can be told of its head.
     """
@@ -61,10 +64,16 @@ def _apart(clause: bytes) -> bytes:
 
 
 def _head(view: View, part: Part) -> list[int]:
-    """The parts of the head of a definition that is not its own body."""
-    return [
-        child for child in first_children(view, part.node) if child < part.body and view.tree.is_named(child)
-    ]
+    """The parts of the head of a definition that is not its own body, those beside its name among them."""
+    leaf, parts = target_of(view, part.node), [part.node]
+    for _ in range(LEVELS):
+        around = next((at for at, each in enumerate(parts) if inside(view, leaf, each)), -1)
+        inner = list(first_children(view, parts[around])) if leaf and around >= 0 else []
+        named = [child for child in inner if child < part.body and view.tree.is_named(child)]
+        if not named:
+            break
+        parts[around : around + 1] = named
+    return parts
 
 
 def _is_like(view: View, part: int, other: int) -> bool:

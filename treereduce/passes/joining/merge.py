@@ -7,6 +7,7 @@ from functools import partial
 from itertools import chain, pairwise, takewhile
 
 from treereduce.passes.candidate import Candidate
+from treereduce.passes.joining.by_texts import by_texts
 from treereduce.passes.joining.of_one_scope import of_one_scope
 from treereduce.program.edits import Edit
 from treereduce.view.nodes.blocks import leaves_of
@@ -25,12 +26,13 @@ def merge(view: View, node: int) -> Iterator[Candidate]:
     ``a : T; b : T;`` -> ``a, b : T;``
 
     Imports need not be neighbours to become one that brings in all of their scope:
-    ``import a.b.C; import a.b.D;`` -> ``import a.b.*;``
+    ``import a.b.C; import a.b.D;`` -> ``import a.b.*;``. Neither need calls that differ in a text:
+    ``f("%d", a); b; f("%s");`` -> ``f("%d%s", a); b;``
 
     Pays on declarations, imports and calls, a few tokens each. Up to three calls for each such pair, after
-    one for all pairs of a stretch at once, and one for each scope.
+    one for all pairs of a stretch at once, one for each scope, and one or two for such texts.
     """
-    yield from map(Candidate, of_one_scope(view, node))
+    yield from map(Candidate, chain(of_one_scope(view, node), by_texts(view, node)))
     stretch: list[list[Edit]] = []
     for first, second in pairwise(view.elements(node)):
         ways = _merged_in_ways(view, first, second)

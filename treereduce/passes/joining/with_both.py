@@ -67,8 +67,9 @@ def put_before(
 
 
 def gives(view: View, gone: Part, heir: Part) -> bool:
-    """Whether a function alone has parameters, and stands behind another that ends in a return."""
-    if gone.node < heir.node or parameters_of(view, heir.node) or not parameters_of(view, gone.node):
+    """Whether a function stands behind another that ends in a return and has its parameters, or else none."""
+    own, given = ({view.text(each) for each in parameters_of(view, part.node)} for part in (heir, gone))
+    if gone.node < heir.node or (own and not given <= own):
         return False
     statements = view.elements(heir.body)
     return bool(statements) and returns(view, statements[-1])

@@ -27,6 +27,8 @@ WAYS = (
     called_with_more,
     unnamed,
     as_variable,
+    partial(unnamed, keeps=True),
+    partial(as_variable, keeps=True),
     as_parameters,
     as_variables,
     partial(as_variables, own=False),
@@ -50,7 +52,8 @@ def flatten(view: View, node: int) -> Iterator[Candidate]:
       ``struct S(A); g(S(x));``, also with more fields for all that the function is given,
     * a definition stands where its name did:
       ``struct A { int x; }; struct A a;`` -> ``struct { int x; } a;``, also where that is a parameter:
-      ``struct A { int x; }; void f(struct A a) {}`` -> ``void f() { struct { int x; } a; }``,
+      ``struct A { int x; }; void f(struct A a) {}`` -> ``void f() { struct { int x; } a; }``, or it keeps
+      its name, ``void f() { struct A { int x; } a; }``,
     * the fields of a parameter are variables: ``void f(struct { int x; } *a) { g(a->x); }`` ->
       ``int x; void f() { g(x); }``, or parameters, ``func f(a struct { x T }) { g(a.x) }`` ->
       ``func f(x T) { g(x) }``,

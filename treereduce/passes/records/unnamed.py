@@ -15,8 +15,10 @@ from treereduce.view.nodes.parts import in_field, inside, parameters_around
 from treereduce.view.view import View
 
 
-def unnamed(view: View, *, name: bytes) -> tuple[Edit, ...]:
+def unnamed(view: View, *, name: bytes, keeps: bool = False) -> tuple[Edit, ...]:
     """Put the definition of a type in the place of its first use, without its name if that is the only one.
+
+    What ``keeps`` its name does so for an only use too: messages may tell it.
 
     ``struct S { int x; }; struct S a;`` -> ``struct { int x; } a;``
 
@@ -25,29 +27,32 @@ def unnamed(view: View, *, name: bytes) -> tuple[Edit, ...]:
     before one that stands before it, as where a template has an array of a type that is defined later.
     """
     found = _type_of(view, name)
-    if not found:
+    if not found or (keeps and not found.is_only):
         return ()
-    moved = view.edit(found.first, *_written(view, found))
+    moved = view.edit(found.first, *_written(view, found, keeps=keeps))
     return if_smaller(view, (*found.gone, moved))
 
 
-def as_variable(view: View, *, name: bytes) -> tuple[Edit, ...]:
+def as_variable(view: View, *, name: bytes, keeps: bool = False) -> tuple[Edit, ...]:
     """Make the only thing of a type, where that is a parameter, a variable with the definition of the type.
 
     ``struct S { int x; }; void f(struct S a) { g(a); }`` -> ``void f() { struct { int x; } a; g(a); }``
 
-    Types may not be defined in parameters in C++. Calls of the function keep what they give it.
+    Types may not be defined in parameters in C++. Calls of the function keep what they give it. The type has
+    no name then where nothing else uses that, or ``keeps`` it.
     """
     tree, found = view.tree, _type_of(view, name)
     parameter = next(parameters_around(view, found.first), 0) if found and found.is_only else 0
     holder = tree.parent[parameter]
     # In a damaged program the definition may be a part of the list.
-    if not found or not parameter or inside(view, found.node, holder):
+    if not found or (keeps and not found.is_only):
+        return ()
+    if not parameter or inside(view, found.node, holder):
         return ()
     brace = opening_brace(view, definition_of_list(view, holder))
     if not brace:
         return ()
-    text, tokens = _written(view, found)
+    text, tokens = _written(view, found, keeps=keeps)
     before = tree.start[parameter], tree.start[found.first]
     behind = tree.end[found.first], tree.end[parameter]
     count = view.rendering.tally.count
@@ -105,10 +110,10 @@ def _without_type(view: View, node: int) -> Iterator[Edit]:
         yield view.edit(node)
 
 
-def _written(view: View, found: _Type) -> tuple[bytes, int]:
-    """The text of a definition and its tokens, without its name if nothing else has that."""
+def _written(view: View, found: _Type, *, keeps: bool) -> tuple[bytes, int]:
+    """The text of a definition and its tokens, without its name if nothing else has or ``keeps`` that."""
     tree, node, own = view.tree, found.node, found.own
-    if not found.is_only:
+    if keeps or not found.is_only:
         return view.text(node), view.tokens(node)
     head = view.text_between(tree.start[node], tree.start[own]).strip()
     body = view.text_between(tree.end[own], tree.end[node]).strip()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import dropwhile, islice, takewhile
 
@@ -15,6 +15,7 @@ from treereduce.view.binding.bindings import definer, equals_of
 from treereduce.view.binding.elements import Attached
 from treereduce.view.calling.families import cut
 from treereduce.view.nodes.lift import lift_node
+from treereduce.view.nodes.members import removable
 from treereduce.view.nodes.parts import in_field, inside, is_parameter
 from treereduce.view.nodes.together import apart
 from treereduce.view.types.indirection import ADDRESS, Indirect, put_indirectly
@@ -39,7 +40,8 @@ def levels(view: View, node: int) -> Iterator[Candidate]:
     ``int a[2][2]; f(a[0][1]);`` -> ``int a; f(a);``, else ``int a[2]; f(a[1]);``
 
     Where the array is what is needed, it is that of one variable: ``int a[2]; f(a);`` -> ``int a; f(&a);``
-    The value goes with the levels: ``int a[] = {1}; f(a[0]);`` -> ``int a = 1; f(a);``
+    The value goes with the levels: ``int a[] = {1}; f(a[0]);`` -> ``int a = 1; f(a);``, also where nothing
+    uses the variable: ``int[] a = {1};`` -> ``int a = 1;``
     So do maps, ``mapping(int => S) a; f(a[0]);`` -> ``S a; f(a);``, and what is given to an element that is
     read as a function is called: ``S[][] a; f(a(0, 1));`` -> ``S[] a; f(a(0));``
 
@@ -62,7 +64,7 @@ def levels(view: View, node: int) -> Iterator[Candidate]:
         for name in view.names:
             ways = [partial(_without_levels, name=name, most=most) for most in (len(view.tree.kind), 1)]
             ways.append(partial(_as_single, name=name))
-            if 1 < len(view.uses(name)) <= MOST_LOWERED:
+            if 0 < len(view.uses(name)) <= MOST_LOWERED:
                 yield from in_turn(view, ways)
         for choices in marks_of_levels(view):
             yield from in_turn(view, [partial(without_marks, marks=marks) for marks in choices])
@@ -70,7 +72,7 @@ def levels(view: View, node: int) -> Iterator[Candidate]:
 
 def _without_levels(view: View, *, name: bytes, most: int) -> tuple[Edit, ...]:
     """The edits that take up to ``most`` levels off a name in all places; none if no two belong together."""
-    is_read = False
+    is_read = is_given = False
     declared: list[Edit] = []
     used: list[Edit] = []
     places = view.uses(name)
@@ -80,15 +82,23 @@ def _without_levels(view: View, *, name: bytes, most: int) -> tuple[Edit, ...]:
         if defined:
             type_lowered = list(_type_lowered(view, defined, most))
             is_read |= bool(type_lowered) and not _takes(view, place, defined)
-            declared += [*found, *type_lowered, *_value_lowered(view, defined, most)]
+            values = list(_value_lowered(view, defined, most))
+            is_given |= bool(values) and bool(found or type_lowered) and _is_unused(view, defined, places)
+            declared += [*found, *type_lowered, *values]
         elif found and place == places[0] and not any(definers):
             declared += found
         else:
             used += found
     if is_read and not used:
         used = list(apart(edit for place in places for edit in _called_with_fewer(view, place, most)))
-    edits = tuple(EditSet([*declared, *used])) if declared and used else ()
+    edits = tuple(EditSet([*declared, *used])) if declared and (used or is_given) else ()
     return if_smaller(view, edits)
+
+
+def _is_unused(view: View, defined: int, places: Sequence[int]) -> bool:
+    """Whether a name has no other places in the list that its definition stands in."""
+    around = view.tree.parent[removable(view, defined)]
+    return not any(inside(view, place, around) for place in places if not inside(view, place, defined))
 
 
 def _as_single(view: View, *, name: bytes) -> tuple[Edit, ...]:
