@@ -16,6 +16,8 @@ CASES = [
         "",
         b"def f():\n  x = g(h(a))\n  raise\n",
     ),
+    Case("respell", "lua", b"if c then a.b = f(d) end", "", b"a.b = c and f(d)"),
+    Case("respell", "javascript", b"if (c) a = f(2);", "", b"a = c && f(2);"),
     Case("choose", "python", b"if a:\n  f(1)\nelse:\n  g(c)\n", "", b"f(1) if a else g(c)\n"),
     Case(
         "respell",
