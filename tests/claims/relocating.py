@@ -64,6 +64,23 @@ CLAIMS: list[Claim] = [
     ),
     ("spill", "javascript", b"for (let i = f(); i; ) { g(i); h(i); }", [b"let i = f();\ng(i); h(i);"]),
     ("relocate", "c", b"f(x) { !0 == 1; if (x) g(y); }", [b"f(x) { if (!x == 1) g(y); }"]),
+    # What is all of a statement goes, or leaves the word before it.
+    ("relocate", "javascript", b"f(a, 1); b;", [b"f(b, 1);", b"f(a, b);"]),
+    ("relocate", "python", b"def f(a):\n    g({0: f})\n    a\n", [b"def f(a):\n    g({0: a})\n"]),
+    (
+        "relocate",
+        "python",
+        b"def f():\n    x = g(b)\n    raise h(a)\n",
+        [b"def f():\n    x = g(h(a))\n    raise\n"],
+    ),
+    (
+        "relocate",
+        "javascript",
+        b"function f() { x = g(b); return h(a); }",
+        [b"function f() { x = g(h(a)); return; }"],
+    ),
+    # Plain values do not keep what is larger from having a part put around it.
+    ("relocate", "lua", b"x = a .. b .. c return d < 0", [b"x = a .. b .. c < 0"]),
     ("move-in", "c", b"a = b; for (;;) { c; }", [b"for (;;) { c; a = b; }"]),
     ("move-in", "lua", b"t = a\nfor p in q do\nend\n", [b"for p in q do\nt = a\nend\n"]),
     ("move-in", "ruby", b"while a\n  b\nend\nc = d\n", [b"while a\n  b\nc = d\nend\n"]),

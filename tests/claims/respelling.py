@@ -6,6 +6,12 @@ from claims.claim import Claim, Never
 
 CLAIMS: list[Claim] = [
     ("respell", "cpp", b"void f() { for (auto [a, b] : c) g(a); }", [b"void f() { auto [a, b] = c; g(a); }"]),
+    (
+        "respell",
+        "python",
+        b"def f():\n    for a in b:\n        if a:\n            c\n            d\n",
+        [b"def f():\n    a = b\n    if a:\n        c\n        d\n"],
+    ),
     ("respell", "c", b"int f(int *a) { g(0, *a); }", [b"int f(int *a) { return *a; }"]),
     ("respell", "cpp", b"int f(int *a) { g(a[1], 2); }", [b"int f(int *a) { return a[1]; }"]),
     ("respell", "c", b"void f(int (*)[3]);", [b"void f(int [][3]);"]),

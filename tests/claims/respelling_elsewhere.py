@@ -5,6 +5,13 @@ from __future__ import annotations
 from claims.claim import Claim, Never
 
 CLAIMS: list[Claim] = [
+    # What is done on a condition may be done with it.
+    ("respell", "lua", b"if c then a.b = d end", [b"a.b = c and d"]),
+    ("respell", "lua", b"if c then return d end", [b"return c and d"]),
+    ("respell", "lua", b"if c then f(d) end", [b"f(c and d)"]),
+    ("respell", "javascript", b"if (c) a = b;", [b"a = c && b;"]),
+    ("respell", "javascript", b"function f() { if (c) return b; }", [b"function f() { return c && b; }"]),
+    ("respell", "python", b"if c:\n    a = b\n", [b"a = c and b\n"]),
     # What is compared is a truth value as its contrary is, and two arguments may be operands.
     (
         "respell",

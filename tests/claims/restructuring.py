@@ -265,6 +265,7 @@ CLAIMS: list[Claim] = [
     ),
     ("join", "python", b"def f():\n  a\nclass A:\n  b\n", [b"def f():\n  a\n  b\n", b"class A:\n  a\n  b\n"]),
     ("choose", "c", b"{ if (a) r = g(); else { r = h(); } }", [b"{ r = (a) ? g() : h(); }"]),
+    ("choose", "python", b"if a:\n    f(1)\nelse:\n    g(c)\n", [b"f(1) if a else g(c)\n"]),
     ("choose", "c", b"{ if (a) return 1; return 2; }", [b"{ return (a) ? 1 : 2; }"]),
     ("choose", "javascript", b"if (a) f(1, x); else f(2, x);", [b"f((a) ? 1 : 2, x);"]),
     ("choose", "perl", b"if ($a) { $r = 1; } else { $r = 2; } g();", [b"$r = $a ? 1 : 2; g();"]),

@@ -7,6 +7,25 @@ from cases.case import Case
 CASES = [
     Case("go-through", "python", b"a[0] = f(b)\nfor c in d:\n    g\n", "", b"for a[0] in f(b):\n    g\n"),
     Case("go-through", "javascript", b"a[0] = f(b); for (c of d) g();", "", b"for (a[0] of f(b)) g();"),
+    # What is all of a statement goes into another one, or leaves the word before it.
+    Case("relocate", "javascript", b"f(1, g.h); a;", "", b"f(a, g.h);"),
+    Case(
+        "relocate",
+        "python",
+        b"def f():\n  x = g(b)\n  raise h(a)\n",
+        "",
+        b"def f():\n  x = g(h(a))\n  raise\n",
+    ),
+    Case("respell", "lua", b"if c then a.b = f(d) end", "", b"a.b = c and f(d)"),
+    Case("respell", "javascript", b"if (c) a = f(2);", "", b"a = c && f(2);"),
+    Case("choose", "python", b"if a:\n  f(1)\nelse:\n  g(c)\n", "", b"f(1) if a else g(c)\n"),
+    Case(
+        "respell",
+        "python",
+        b"def f():\n  for a in b:\n    c(1)\n    d(a)\n",
+        "",
+        b"def f():\n  a = b\n  c(1)\n  d(a)\n",
+    ),
     Case("respell", "java", b"class A {{ if (a) if (b) c(); }}", "", b"class A {{ if (a && b) c(); }}"),
     Case(
         "respell",

@@ -44,7 +44,7 @@ def choose(view: View, node: int) -> Iterator[Candidate]:
     """
     branches = _branches(view, node) if node and view.language.profile.choice else None
     if branches:
-        pairs = list(_differing(view, branches.first, branches.second))[-LEVELS:]
+        pairs = list(_differing(view, branches.first, branches.second))[-LEVELS:] or _values(view, branches)
         yield from in_turn(view, [partial(_chosen, node=node, pair=pair) for pair in reversed(pairs)])
 
 
@@ -95,6 +95,13 @@ def _differing(view: View, first: int, second: int) -> Iterator[tuple[int, int]]
             return
         if tree.kind[first] not in lists:
             yield first, second
+
+
+def _values(view: View, branches: Branches) -> list[tuple[int, int]]:
+    """Both branches, if they are values, as statements of Python are that are nothing else."""
+    both = branches.first, branches.second
+    fits = all(view.slots.fits(each, branches.condition) and view.is_element(each) for each in both)
+    return [both] if fits else []
 
 
 def _chosen(view: View, *, node: int, pair: tuple[int, int]) -> tuple[Edit, ...]:

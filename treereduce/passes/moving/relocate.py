@@ -18,6 +18,8 @@ LARGEST = 40
 SMALLEST = 2
 """Tokens of the smallest part that leaves a statement or declaration. On 18 real crashes no single word did
 so to any avail, and two in three parts may be one."""
+WORD_AND_END = 2
+"""Tokens of a statement that is a word, with the mark behind it."""
 LARGEST_PROGRAM = 2_000
 """Tokens of the largest program that it looks at: where a part fits nowhere, all places are gone through."""
 LEVELS = 2
@@ -25,7 +27,7 @@ LEVELS = 2
 PLACES = 8
 """Places that one part is tried in: those nearest to where it stood, for each holder that it leaves."""
 FEW_PLACES = 4
-"""Places that the value of a definition is tried in, which stays without it."""
+"""Places that a value is tried in whose definition or statement stays without it, or that is a word."""
 NAMES = 16
 """Names in what takes the place of all around a part, of which it takes the place. In a long list these were
 thousands. With half as many there were 6 % more calls on one program."""
@@ -40,7 +42,7 @@ ABOVE = 6
 HEADS = 2
 """Parts of a head that what is all of its body is put in the place of."""
 AROUND = 4
-"""Places that one part is put around: the nearest of more than a word."""
+"""Places that one part is put around: the nearest of more than a word, and as many words."""
 HOLES = 2
 """Words of a part in the place of each of which the other one is put: the last ones."""
 INNER = 3
@@ -58,7 +60,10 @@ def relocate(view: View, node: int) -> Iterator[Candidate]:
     ``f(a); g(b + c);`` -> ``g(f(b + c));``, of a plain value also a word: ``f(0); g(b);`` -> ``g(f(b));``,
     or around a statement that is a value: ``true || x; while (a) { f b }`` -> ``while (a) { true || f b }``
 
-    A value may leave a definition that stays: ``int x = f(a); g(x, b);`` -> ``int x; g(x, f(a));``
+    A value may leave a definition that stays: ``int x = f(a); g(x, b);`` -> ``int x; g(x, f(a));``, or a
+    statement that is a word then: ``x = g(b); return f(a);`` -> ``x = g(f(a)); return;``
+
+    A word that is all of a statement goes in the place of another word: ``f(a, 1); b;`` -> ``f(a, b);``
 
     What is all of a body goes into the head: ``while (a) f(b);`` -> ``while (f(b)) ;``
 
@@ -77,6 +82,7 @@ def relocate(view: View, node: int) -> Iterator[Candidate]:
     if view.tokens(node) < SMALLEST:
         yield from _into_own(view, node)
         yield from _into_filler(view, node)
+        yield from _for_word(view, node)
     leaves = LEVELS if view.tokens(node) >= SMALLEST else 0
     for holder in islice(_holders(view, node), leaves):
         for place in islice(_places(view, node, holder), PLACES):
@@ -85,10 +91,29 @@ def relocate(view: View, node: int) -> Iterator[Candidate]:
                     yield Candidate((deleted, _instead_of(view, node, place)))
     if leaves:
         yield from _out_of_definition(view, node)
+        yield from _out_of_statement(view, node)
         yield from _into_head(view, node)
     for holder in islice(_holders(view, node), min(leaves, 1)):
         yield from _around(view, node, holder)
     yield from islice(_bound(view, node), NAMES)
+
+
+def _for_word(view: View, node: int) -> Iterator[Candidate]:
+    """Put a word that is all of a statement in the place of a word of another one."""
+    statement = view.tree.parent[node]
+    is_all = in_body(view, statement) and view.elements(statement) == [node]
+    if not _is_member(view, node) and (not is_all or view.tokens(statement) > WORD_AND_END):
+        return
+    for holder in islice(_holders(view, node), 1):
+        deleted = next(view.deletion(holder, holder))
+        words = (
+            place
+            for place in _places(view, node, holder)
+            if view.tokens(place) < SMALLEST and not _names_something(view, place)
+        )
+        for place in islice(words, FEW_PLACES):
+            if deleted.is_apart(view.tree.start[place], view.tree.end[place]):
+                yield Candidate((deleted, _instead_of(view, node, place)))
 
 
 def _out_of_definition(view: View, node: int) -> Iterator[Candidate]:
@@ -105,6 +130,21 @@ def _out_of_definition(view: View, node: int) -> Iterator[Candidate]:
     for place in islice(places, FEW_PLACES):
         if deleted.is_apart(tree.start[place], tree.end[place]):
             yield Candidate((deleted, _instead_of(view, node, place)))
+
+
+def _out_of_statement(view: View, node: int) -> Iterator[Candidate]:
+    """Put all that follows the word of a statement in the place of another part, and leave the word."""
+    tree, statement = view.tree, view.tree.parent[node]
+    children = list(view.children(statement))
+    alone = len(children) >= SMALLEST and children[1] == node and view.elements(statement) == [node]
+    if not statement or not alone or not in_body(view, statement) or view.tokens(children[0]) > 1:
+        return
+    deleted = next(view.deletion(node, node))
+    places = (place for place in _places(view, node, statement) if not _names_something(view, place))
+    for place in islice(places, FEW_PLACES):
+        put = _instead_of(view, node, place)
+        if deleted.is_apart(tree.start[place], tree.end[place]):
+            yield Candidate((deleted, put))
 
 
 def _declares(view: View, node: int) -> bool:
@@ -194,9 +234,9 @@ def _around(view: View, node: int, holder: int) -> Iterator[Candidate]:
         return
     deleted = next(view.deletion(holder, holder), None)
     plain = any(tree.text(leaf) == view.language.zero for leaf in range(node, node + tree.size[node]))
-    outside = _outside(view, node, holder)
-    places = (place for place in outside if plain or view.tokens(place) >= SMALLEST)
-    for place in islice(places, AROUND):
+    larger = (place for place in _outside(view, node, holder) if view.tokens(place) >= SMALLEST)
+    words = (place for place in _outside(view, node, holder) if plain and view.tokens(place) < SMALLEST)
+    for place in (*islice(larger, AROUND), *islice(words, AROUND)):
         if deleted is None or not deleted.is_apart(tree.start[place], tree.end[place]):
             continue
         for hole in islice(_holes(view, node, place), HOLES):

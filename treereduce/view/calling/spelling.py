@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from treereduce.languages.profile import Layout
 from treereduce.program.edits import Edit
 from treereduce.view.binding.bindings import given_value
 from treereduce.view.calling.functions import value_of_body
 from treereduce.view.nodes.blocks import contents
+from treereduce.view.nodes.lift import indentation_at, reindented
 from treereduce.view.nodes.members import COLON
 from treereduce.view.nodes.parts import child_with, field_of, first_children
 from treereduce.view.view import View
@@ -44,6 +46,8 @@ class _Text(NamedTuple):
 
     text: bytes
     tokens: int
+    indentation: bytes = b""
+    """What the line of its first word begins with, where blocks are made of that."""
 
 
 def spelled(view: View, node: int, form: bytes) -> Edit | None:
@@ -53,6 +57,7 @@ def spelled(view: View, node: int, form: bytes) -> Edit | None:
     """
     pieces = HOLE.split(form)
     tokens = 0
+    there = _indentation(view, view.tree.start[node])
     for index, piece in enumerate(pieces):
         if index % 2:
             part = _part(view, node, piece.lstrip(WITHOUT + WITH).decode().split("."))
@@ -61,9 +66,10 @@ def spelled(view: View, node: int, form: bytes) -> Edit | None:
             if part is None:
                 return None
             tokens += part.tokens
-            pieces[index] = part.text
+            pieces[index] = reindented(part.text, part.indentation, there)
         else:
             tokens += len(_TOKEN.findall(piece))
+            pieces[index] = piece.replace(b"\n", b"\n" + there)
     return view.edit(node, b"".join(pieces), tokens)
 
 
@@ -144,7 +150,14 @@ def _is_operand(view: View, node: int) -> bool:
 
 
 def _between(view: View, start: int, end: int) -> _Text:
-    return _Text(view.text_between(start, end), view.rendering.tally.count(start, end))
+    tokens = view.rendering.tally.count(start, end)
+    return _Text(view.text_between(start, end), tokens, _indentation(view, start))
+
+
+def _indentation(view: View, start: int) -> bytes:
+    """The blank space that a line begins with, where blocks are made of that."""
+    is_indented = view.language.profile.layout is Layout.INDENTATION
+    return indentation_at(view, start) if is_indented else b""
 
 
 def _lines(view: View, node: int) -> _Text | None:

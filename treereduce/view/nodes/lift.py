@@ -72,7 +72,11 @@ def at_column(view: View, node: int, place: int) -> bytes:
 
 def indented_as(view: View, text: bytes, part: int, place: int) -> bytes:
     """The text of a part, indented as where it goes."""
-    here, there = indentation(view, part), indentation(view, place)
+    return reindented(text, indentation(view, part), indentation(view, place))
+
+
+def reindented(text: bytes, here: bytes, there: bytes) -> bytes:
+    """A text with another indentation of the lines behind its first."""
 
     def moved(line: re.Match[bytes]) -> bytes:
         return b"\n" + there + line[1][len(here) :] if line[1].startswith(here) else line[0]
@@ -82,7 +86,13 @@ def indented_as(view: View, text: bytes, part: int, place: int) -> bytes:
 
 def indentation(view: View, node: int) -> bytes:
     """The blank space that the line of a node begins with."""
-    line = view.tree.source[line_start(view, node) : view.tree.start[node]]
+    return indentation_at(view, view.tree.start[node])
+
+
+def indentation_at(view: View, start: int) -> bytes:
+    """The blank space that the line of a place begins with."""
+    source = view.tree.source
+    line = source[source.rfind(b"\n", 0, start) + 1 : start]
     return line[: len(line) - len(line.lstrip(b" \t"))]
 
 
