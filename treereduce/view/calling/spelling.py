@@ -21,10 +21,9 @@ must not, and has no text in the form."""
 _TOKEN = re.compile(rb"\w+|[=:<>-]+|&&|(?<= )\|\||\+\+|[^\w\s]")
 """The tokens of what a form has between its holes, where arrows and the like are one. ``||`` is one between
 two values, and two around the parameters of a closure of Rust."""
-RESULT, INSIDE, VALUES, MEMBERS, REST, LINES = "result", "inside", "values", "members", "rest", "lines"
+RESULT, INSIDE, VALUES, MEMBERS, REST = "result", "inside", "values", "members", "rest"
 """Steps to what is no node: the value that a body comes to, what stands between brackets, the last part of
-each member of a list, a list from its first member to its last, what is behind a colon of one, and what
-begins a line, with the indentation of that."""
+each member of a list, a list from its first member to its last, and what is behind a colon of one."""
 WITHOUT, WITH = b"!", b"?"
 """Before the path to a part that a form is not for, and to one that it is for alone."""
 MEMBER = "member"
@@ -57,7 +56,7 @@ def spelled(view: View, node: int, form: bytes) -> Edit | None:
     """
     pieces = HOLE.split(form)
     tokens = 0
-    there = _indentation(view, view.tree.start[node])
+    outer = there = _indentation(view, view.tree.start[node])
     for index, piece in enumerate(pieces):
         if index % 2:
             part = _part(view, node, piece.lstrip(WITHOUT + WITH).decode().split("."))
@@ -69,7 +68,9 @@ def spelled(view: View, node: int, form: bytes) -> Edit | None:
             pieces[index] = reindented(part.text, part.indentation, there)
         else:
             tokens += len(_TOKEN.findall(piece))
-            pieces[index] = piece.replace(b"\n", b"\n" + there)
+            pieces[index] = piece.replace(b"\n", b"\n" + outer)
+            _, ends, blank = piece.rpartition(b"\n")
+            there = outer + blank if ends and not blank.strip() else outer
     return view.edit(node, b"".join(pieces), tokens)
 
 
@@ -82,8 +83,6 @@ def _part(view: View, node: int, steps: list[str]) -> _Text | None:
             return _between(view, inside.start, max(inside.start, inside.end))
         if step == VALUES:
             return _values(view, node)
-        if step == LINES:
-            return _lines(view, node)
         elements = view.elements(node)
         if step in (MEMBERS, REST):
             members = elements if step == MEMBERS else _behind_colon(view, node)
@@ -158,16 +157,6 @@ def _indentation(view: View, start: int) -> bytes:
     """The blank space that a line begins with, where blocks are made of that."""
     is_indented = view.language.profile.layout is Layout.INDENTATION
     return indentation_at(view, start) if is_indented else b""
-
-
-def _lines(view: View, node: int) -> _Text | None:
-    """A node that begins its line, with what it is indented by."""
-    start, source = view.tree.start[node], view.tree.source
-    before = source[source.rfind(b"\n", 0, start) + 1 : start]
-    if before.strip():
-        return None
-    text, tokens = _between(view, start, view.tree.end[node])
-    return _Text(before + text, tokens)
 
 
 def _values(view: View, node: int) -> _Text | None:
