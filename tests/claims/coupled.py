@@ -127,6 +127,22 @@ CLAIMS: list[Claim] = [
     ),
     ("everywhere", "sql", b"WITH c AS (SELECT 1) SELECT a FROM t, c;", [b"SELECT a FROM t;"]),
     ("everywhere", "c", b"enum { A, B }; int x = A | B;", [b"enum { A }; int x = A;"]),
+    # What a list only names and a declaration behind it says more of may be used without both.
+    (
+        "everywhere",
+        "verilog",
+        b"module m(a, b, c); input a, b; output c; assign c = a; endmodule",
+        [
+            b"module m(b, c); input b; output c; assign c = a; endmodule",
+            b"module m(a, b); input a, b; assign c = a; endmodule",
+        ],
+    ),
+    (
+        "everywhere",
+        "fortran",
+        b"subroutine s(a, b)\n  integer a\n  integer b\n  a = b\nend\n",
+        [b"subroutine s(b)\n  integer b\n  a = b\nend\n", b"subroutine s(a)\n  integer a\n  a = b\nend\n"],
+    ),
     (
         "everywhere",
         "cpp",
@@ -288,6 +304,9 @@ CLAIMS: list[Claim] = [
 ]
 
 NEVER: list[Never] = [
+    # What is used behind a list of parameters is not declared there.
+    ("everywhere", "javascript", b"function f(a) { g(a); h(a); }", b"function f() { g(); h(a); }"),
+    ("everywhere", "python", b"def f(a):\n  a = 1\n  g(a, 2)\n", b"def f():\n  g(a, 2)\n"),
     # What is called without an object is no operator, nor what is followed by a member.
     (
         "operators",

@@ -43,6 +43,15 @@ CLAIMS: list[Claim] = [
         b"struct B; fn f<T>(a: T, b: T) {} fn g(x: B) { f(x, x); }",
         [b"struct B; fn f(a: B, b: B) {} fn g(x: B) { f(x, x); }"],
     ),
+    # A port goes from the list and from what declares it behind that.
+    (
+        "unify",
+        "verilog",
+        b"module m(a, b); input a, b; assign c = a, d = b; endmodule",
+        [b"module m(a); input a; assign c = a, d = a; endmodule"],
+    ),
+    # What only returns a parameter declares none.
+    ("unify", "javascript", b"function f(a) { return a; }", [b"function f() { return 0; }"]),
     ("unify", "csharp", b"class A { string b; int c => f(b); }", [b'class A { int c => f(""); }']),
     ("unify", "go", b"package p\nfunc f(a *T) { g(a) }", [b"package p\nfunc f() { g(nil) }"]),
     ("unify", "go", b"package p\nfunc f() { var a int32; g(a) }", [b"package p\nfunc f() { g(0) }"]),

@@ -175,6 +175,7 @@ def _choices(size: int) -> str:
         (dissolve, "rust", _lines("struct S@(u8); fn f@(x: S@) { x.0; S@(1); }")),
         (dissolve, "c", _lines("struct S@ { int *f; }; void g(struct S@ *x) { x->f; }")),
         (everywhere, "c", _choices),
+        (everywhere, "verilog", lambda n: f"module m(b{(a := _lines(', a@')(n))}); input b{a}; f u(b{a});"),
         (take_over, "c", _sum),
         (evaluate, "javascript", _lines("function f@() { return g(@); } f@(); h(f@());")),
         (hand_on, "c", _body),

@@ -11,6 +11,7 @@ from treereduce.passes.inlining.derive import is_read
 from treereduce.passes.types.named_types import is_a_type
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
+from treereduce.view.binding.announced import announced
 from treereduce.view.binding.attached import list_around
 from treereduce.view.binding.bindings import binder, definer, defines, definition
 from treereduce.view.calling.calls import call_of
@@ -71,6 +72,8 @@ def unify(view: View, node: int) -> Iterator[Candidate]:
         known = view.language.profile.known
         defined = definer(view, name.first)
         value, roots = plain_value(view, defined) or ZERO, _definitions(view, name.places)
+        if announced(view, name.places):
+            roots = roots[:1]  # none of the two does without the other
         owns = _own_objects(view, name.text, roots)
         substitutes = {
             root: (*(other.text for other in partners), *known, own, value) for root, own in owns.items()
@@ -364,4 +367,5 @@ def _definitions(view: View, places: Sequence[int]) -> list[int]:
     """What to delete of a name: the members of lists that define it, the first that has it if none does."""
     bound = [node for place in places if (node := binder(view, place))]
     chosen = [node for node in bound if defines(view, node)] or bound[:1] or list(places[:1])
-    return outermost(view, {removable(view, node) for node in chosen} - {0})
+    both = announced(view, places) or ()
+    return outermost(view, {*(removable(view, node) for node in chosen), *both} - {0})
