@@ -4,7 +4,8 @@ import pytest
 from programs import fresh_view
 
 from treereduce.languages.language import Language
-from treereduce.passes.moving.relocate import LARGEST_PROGRAM, LEVELS, NAMES, PLACES, relocate
+from treereduce.passes.moving.places import LEVELS
+from treereduce.passes.moving.relocate import LARGEST_PROGRAM, NAMES, PLACES, relocate
 
 
 def test_parts_are_moved_in_small_programs_only() -> None:
