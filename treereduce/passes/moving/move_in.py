@@ -26,8 +26,7 @@ def move_in(view: View, node: int) -> Iterator[Candidate]:
     Pays where it takes less to be interesting there. For languages that close their blocks. Costs up to eight
     calls in all, and what the engine spends on the one that the oracle likes.
     """
-    closes = view.language.profile.layout is not Layout.INDENTATION
-    if not node and closes and view.rendering.tokens <= LARGEST_PROGRAM:
+    if not node and view.rendering.tokens <= LARGEST_PROGRAM:
         lists = reversed(range(len(view.tree.kind)))
         yield from in_turn(view, list(islice((way for each in lists for way in _ways_in(view, each)), TRIED)))
 
@@ -45,7 +44,8 @@ def _closes(view: View, leaf: int, node: int) -> bool:
     """Whether a leaf is the word or bracket that closes a node, and not all of it."""
     tree = view.tree
     text = tree.text(leaf)
-    closes = text in _BRACKETS or (text.isalpha() and not tree.is_named(leaf))
+    has_words = view.language.profile.layout is not Layout.INDENTATION
+    closes = text in _BRACKETS or (has_words and text.isalpha() and not tree.is_named(leaf))
     return closes and view.alive(leaf) and tree.start[node] < tree.start[leaf]
 
 
