@@ -149,7 +149,7 @@ CLAIMS: list[Claim] = [
         b"template <class> int f(int a) { g(a); } int x = f(b);",
         [b"int x = [](int a) { g(a); }(b);"],
     ),
-    ("write-in", "javascript", b"class A { f() {} } f(new A);", [b"f(new class  { f() {} });"]),
+    ("write-in", "javascript", b"class A { f() {} } f(new A);", [b"f(new class { f() {} });"]),
     (
         "write-in",
         "javascript",
@@ -163,7 +163,41 @@ CLAIMS: list[Claim] = [
         b"package a\nfunc f(c int) { c = 1 }\nfunc m() { g(f) }\n",
         [b"package a\nfunc m() { g(func (c int) { c = 1 }) }\n"],
     ),
-    ("write-in", "c", b"struct s { int x; }; int a; struct s b;", [b"int a; struct  { int x; } b;"]),
+    ("write-in", "c", b"struct s { int x; }; int a; struct s b;", [b"int a; struct { int x; } b;"]),
+    (
+        "write-in",
+        "python",
+        b"def g(a): return a\nf(g)\n",
+        [b"f(lambda a: a)\n", b"f(lambda: 0)\n"],
+    ),
+    ("write-in", "python", b"def g(): yield\nf(g)\n", [b"f(lambda: (yield))\n"]),
+    # A body without statements is nothing to some parsers.
+    ("write-in", "lua", b"function f() end g{a = f == 0}", [b"g{a = function () end == 0}"]),
+    ("write-in", "scala", b"def f(a: Int) = a; val x = g(f)", [b"val x = g((a: Int) => a)"]),
+    ("write-in", "rust", b"fn f(a: i8) { h(a); } fn m() { g(f) }", [b"fn m() { g(|a: i8| { h(a); }) }"]),
+    ("write-in", "swift", b"func f() { h() }\ng(f)\n", [b"g({ h() })\n"]),
+    (
+        "write-in",
+        "csharp",
+        b"class A { static void F() { H(); } void M() { G(F); } }",
+        [b"class A { void M() { G(() => { H(); }); } }"],
+    ),
+    ("write-in", "haskell", b"f a b = a\nx = g $ f\n", [b"x = g $ \\a b -> a\n"]),
+    # What says there that a function is meant goes with its name.
+    ("write-in", "kotlin", b"fun f() { h() } fun m() { g(::f) }", [b"fun m() { g({ h() }) }"]),
+    ("write-in", "perl", b"sub f { h(0) } g(\\&f);", [b"g(sub { h(0) });"]),
+    ("write-in", "php", b"<?php function f($a) { return 0; } g(f(...));", [b"<?php g(fn($a) => 0);"]),
+    (
+        "write-in",
+        "java",
+        b"class A { static int f(int a) { return 0; } void m() { g(A::f); } }",
+        [b"class A { void m() { g((int a) -> 0); } }"],
+    ),
+    # One that nothing uses, or several do, takes the place of another value.
+    ("write-in", "lua", b"function f() end return {g == 0}", [b"return {function () end == 0}"]),
+    ("write-in", "python", b"def a(): pass\na and b\n", [b"(lambda: 0) and b\n"]),
+    ("write-in", "javascript", b"function f() { h(); } x(y);", [b"x(function () { h(); });"]),
+    ("write-in", "ruby", b"def f; h; end; x = y", [b"x = -> { h }"]),
 ]
 
 NEVER: list[Never] = [
@@ -214,7 +248,9 @@ NEVER: list[Never] = [
         b"function f(c) { c(1); } f(x => g(x)); f(y);",
         b"function f() { g(1); } f(); f(y);",
     ),
-    ("write-in", "javascript", b"function f() { a = 1; } g(f, f);", b"g(function () { a = 1; }, f);"),
+    # What defines another thing is no place for a function, nor is the name of a type.
+    ("write-in", "lua", b"function f() end local a = b", b"local function () end = b"),
+    ("write-in", "go", b"package a\nfunc f() {}\nvar a int = b\n", b"package a\nvar a func () {} = b\n"),
     # What is a parameter of a template is none of a lambda.
     (
         "write-in",

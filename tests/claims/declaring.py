@@ -25,6 +25,21 @@ CLAIMS: list[Claim] = [
         [b"function f(a) { b(a); a = 1; c(a); }"],
     ),
     ("as-parameter", "c", b"int f(void) { int a; g(a, a); }", [b"int f(a) { g(a, a); }"]),
+    # A function without a name has parameters too.
+    ("as-parameter", "lua", b"return function() local a g(a, a) end", [b"return function(a) g(a, a) end"]),
+    ("as-parameter", "javascript", b"f(() => { let a; g(a, a); });", [b"f((a) => { g(a, a); });"]),
+    (
+        "as-parameter",
+        "typescript",
+        b"f(function (a: A) { var b; g(b, b); });",
+        [b"f(function (a: A, b) { g(b, b); });"],
+    ),
+    (
+        "as-parameter",
+        "csharp",
+        b"class A { B f = () => { int a; g(a); }; }",
+        [b"class A { B f = (a) => { g(a); }; }", b"class A { B f = (int a) => { g(a); }; }"],
+    ),
     ("as-parameter", "c", b"struct S a; int f(void) { return 1; }", [b"int f(struct S) { return 1; }"]),
     ("as-parameter", "python", b"a: List[int] = 3\ndef f(): pass\n", [b"def f(_: List[int]): pass\n"]),
     ("as-parameter", "cpp", b"a::b::c::T x; void f() {}", [b"void f(a::b::c::T) {}"]),

@@ -36,6 +36,12 @@ CASES = [
         b"int x = [](auto a) { g(a); h(a); }(b.c);",
     ),
     Case("write-in", "lua", b"function f(a) a = 1 h(a) end g(f)", "", b"g(function (a) a = 1 h(a) end)"),
+    Case("write-in", "python", b"def f(a, b):\n    return a.b(b)\ng(f)\n", "", b"g(lambda a, b: a.b(b))\n"),
+    Case(
+        "write-in", "rust", b"fn f(a: A) { h(a, a) } fn m() { g(f) }", "", b"fn m() { g(|a: A| { h(a, a) }) }"
+    ),
+    # Nothing uses it, and a value that is none of it will do.
+    Case("write-in", "lua", b"function f() end return { g == 0 }", "", b"return { function () end == 0 }"),
     Case("inline-values", "typescript", b"type P<T> = Q<T, T>; let p: P<A>;", "", b"let p: Q<A, A>;"),
     Case("write-out", "cpp", b"int puts(char *); f() { puts(a); }", "", b"f() { __builtin_puts(a); }"),
     Case("write-out", "c", b"typedef int T[3]; T a = { f(b) };", "", b"int a[3] = { f(b) };"),

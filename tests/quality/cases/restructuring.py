@@ -80,6 +80,13 @@ CASES = [
     ),
     Case(
         "as-parameter",
+        "lua",
+        b"return function() local a if b then c[a] = a end d(a) end",
+        "",
+        b"return function(a) if b then c[a] = a end d(a) end",
+    ),
+    Case(
+        "as-parameter",
         "cpp",
         b"template <class T> int f() { return g(T()); } int x = f<int>();",
         "",

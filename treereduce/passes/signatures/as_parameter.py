@@ -18,7 +18,7 @@ from treereduce.passes.templates.valued import valued
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
 from treereduce.view.binding.bindings import behind, binder, equals_of, target_of
-from treereduce.view.calling.functions import function_at
+from treereduce.view.calling.functions import function_at, nameless_at
 from treereduce.view.calling.heads import parameter_list
 from treereduce.view.calling.paths import start_of_path
 from treereduce.view.nodes.members import COLON, END, has_comma, removable
@@ -45,7 +45,8 @@ def as_parameter(view: View, node: int) -> Iterator[Candidate]:
 
     So may one with a value that others may stand for: ``f() { int *a = h(1); g(a); }`` ->
     ``f(int *a) { g(a); }``. Those of several names go at once, without their type:
-    ``f() { int a, b; g(a, b); }`` -> ``f(a, b) { g(a, b); }``.
+    ``f() { int a, b; g(a, b); }`` -> ``f(a, b) { g(a, b); }``. The function needs no name:
+    ``function() local a g(a) end`` -> ``function(a) g(a) end``.
     Of a declaration in a function or beside the only function that uses it, a prototype among them:
     ``int *g(int); f() { g(0); }`` -> ``f(int *g(int)) { g(0); }``. In C++ that may be of any type:
     ``A<B> a; int f() { return a; }`` -> ``int f(auto a) { return a; }``.
@@ -98,11 +99,17 @@ def _body_around(view: View, node: int) -> int:
     tree, roles = view.tree, view.language.roles
     for body in islice(tree.ancestors(node), BODY_DEPTH):
         around = tree.parent[body]
-        if tree.kind[body] in roles.bodies and tree.kind[around] in roles.definitions:
+        if tree.kind[body] in roles.bodies and _has_parameters(view, around):
             return body
         if tree.kind[around] not in roles.bodies:
             break
     return 0
+
+
+def _has_parameters(view: View, around: int) -> bool:
+    """Whether what is around a body may have parameters: a definition, or a function without a name."""
+    is_definition = view.tree.kind[around] in view.language.roles.definitions
+    return is_definition or nameless_at(view, around) is not None
 
 
 def _deduced(view: View, node: int, leaf: int) -> list[bytes]:
@@ -261,7 +268,7 @@ def _parameter_added(view: View, *, body: int, text: bytes, tokens: int | None =
     around = tree.parent[body]
     if not body or not view.alive(body) or tree.kind[body] not in roles.bodies:
         return None
-    if tree.kind[around] not in roles.definitions:
+    if not _has_parameters(view, around):
         return None
     listed = _listed(view, around, body)
     # What the class of an object begins with may be given something: class A : B(1) {
