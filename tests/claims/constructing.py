@@ -5,6 +5,25 @@ from __future__ import annotations
 from claims.claim import Claim, Never
 
 CLAIMS: list[Claim] = [
+    # A constructor that is all of a class is a function with its name.
+    (
+        "dissolve",
+        "cpp",
+        b"template <class T> struct A { A(T x) { f(x); } };",
+        [b"template <class T> void A(T x) { f(x); }"],
+    ),
+    (
+        "dissolve",
+        "javascript",
+        b"class A { constructor(x) { f(x); } } new A(1);",
+        [b"function A(x) { f(x); } new A(1);"],
+    ),
+    (
+        "dissolve",
+        "python",
+        b"class A:\n  def __init__(self, x):\n    f(x)\nA(1)\n",
+        [b"def A(x):\n  f(x)\nA(1)\n"],
+    ),
     # A base may go with what its only constructor does.
     (
         "dissolve",
@@ -119,6 +138,8 @@ CLAIMS: list[Claim] = [
 ]
 
 NEVER: list[Never] = [
+    # What derives from another class has more than a constructor.
+    ("dissolve", "cpp", b"struct A : B { A(int x) { f(x); } };", b"void A(int x) { f(x); }"),
     (
         "dissolve",
         "cpp",

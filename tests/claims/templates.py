@@ -75,6 +75,19 @@ CLAIMS: list[Claim] = [
             b"struct B; template <class> struct A { B a; }; A<B> b;",
         ],
     ),
+    # What uses the template itself stays behind it, and is told to be a type where it is named first.
+    (
+        "parameters",
+        "cpp",
+        b"template <class T> struct A { T *a, *b; }; struct B : A<B> {};",
+        [b"struct A { struct B *a, *b; }; struct B : A {};"],
+    ),
+    (
+        "parameters",
+        "cuda",
+        b"template <class T> struct A { T *a; }; class B { A<B> x; };",
+        [b"struct A { class B *a; }; class B { A x; };"],
+    ),
     (
         "parameters",
         "cuda",

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from treereduce.passes.calls.inliner import Style
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.scopes.as_base import as_base
+from treereduce.passes.scopes.as_function import as_function
 from treereduce.passes.scopes.bring_in import brought_in
 from treereduce.passes.scopes.extend import extended
 from treereduce.passes.scopes.extensions import released
@@ -84,6 +85,8 @@ def dissolve(view: View, node: int) -> Iterator[Candidate]:
       ``struct A { struct B { B f(); }; }; A::B b;`` -> ``struct A { A f(); }; A b;``, and ``T::B`` -> ``T``,
     * one outside of its scope with its name takes its members:
       ``namespace n { struct A { int x; }; } struct A { n::A f(); };`` -> ``struct A { A f(); int x; };``,
+    * a constructor that is all of one is a function: ``class A { A(T x) { f(x); } };`` ->
+      ``void A(T x) { f(x); }``,
     * functions that a block adds stand alone: ``impl S { fn f() {} } g(S::f());`` -> ``fn f() {} g(f());``,
     * an interface goes with the only block for its sake: ``trait T { fn f() {} } impl T for S {} T::f();`` ->
       ``impl S { fn f() {} } S::f();``, or takes a function for all types that have it:
@@ -339,6 +342,7 @@ WAYS: Sequence[Callable[..., tuple[Edit, ...]]] = (
     handed_down,
     _taken_in,
     as_base,
+    as_function,
     _made_one,
     implemented,
     released,

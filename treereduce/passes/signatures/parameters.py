@@ -77,6 +77,7 @@ def parameters(view: View, node: int) -> Iterator[Candidate]:
     become a variable: ``void f(int *a) { a = 0; } f(0, g());`` -> ``void f() { int *a; a = 0; } f();``
     What is copied may be defined before that:
     ``template <class T> struct A { T *a; }; struct B; A<B> b;`` -> ``struct B; struct A { B *a; }; A b;``
+    or stay behind it: ``struct B : A<B> {};`` -> ``struct A { struct B *a; }; struct B : A {};``
     Where a template has to be one, and is given what the program defines, its parameter stays without a name:
     ``struct B {}; template <class T> struct A { T a; }; A<B> b;`` ->
     ``struct B {}; template <class> struct A { B a; }; A<B> b;``
