@@ -175,6 +175,14 @@ CLAIMS: list[Claim] = [
     ),
     ("identify", "c", b"int a, b; long c = a + b;", [b"int a, a; long c = a + a;"]),
     ("identify", "c", b"int a; int c = b + b;", [b"int b; int c = b + b;"]),
+    # Where a name hides another, one that hides what it stands in may do instead.
+    ("identify", "c", b"int i; int f(int i, int a) {}", [b"int i; int f(int i, int f) {}"]),
+    (
+        "identify",
+        "verilog",
+        b"module m; reg i; task t; input i; endtask endmodule",
+        [b"module m; reg i; task m; input i; endtask endmodule"],
+    ),
     ("identify", "python", b"import a\nimport b\nb.c()\n", [b"import b\nimport b\nb.c()\n"]),
     ("identify", "javascript", b"a.b(1);", [b"a.a(1);"]),
     ("take-over", "c", b"int fabs; int f() { g(f); }", [b"int fabs() { g(fabs); }"]),
@@ -248,6 +256,7 @@ NEVER: list[Never] = [
     ("identify", "sql", b"SELECT a FROM b", b"SELECT a FROM 0"),
     ("identify", "sql", b"SELECT a.b FROM a", b"SELECT a.0 FROM a"),
     ("identify", "c", b"int f(int a) {}", b"int f(int f) {}"),
+    ("identify", "c", b"int f(int i) {} int g(int i, int a) {}", b"int f(int i) {} int g(int i, int g) {}"),
     ("identify", "c", b"struct s { int x; }; int a = b;", b"struct a { int x; }; int a = b;"),
     ("identify", "c", b"struct s { int x; }; int a = b;", b"struct s { int b; }; int a = b;"),
     ("take-over", "c", b"int f; int g(int a) { f = a; a; }", b"f = f; f;"),

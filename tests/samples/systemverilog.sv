@@ -90,6 +90,11 @@ module report(input wire clock);
     return width * height;
   endfunction
 
+  function int halved;
+    input int whole;
+    return whole / 2;
+  endfunction
+
   task announce(input string title, input int size);
     $display(title);
     $display(size);

@@ -265,6 +265,20 @@ CASES = [
     Case("respell", "systemverilog", b"task m; a.b = 1; endtask", "", b"task m; a.b++; endtask"),
     Case("respell", "systemverilog", b"task m; a.b(); endtask", "", b"initial a.b();"),
     Case("respell", "verilog", b"function m; a.b(); endfunction", "", b"initial a.b();"),
+    Case(
+        "respell",
+        "systemverilog",
+        b"class A #(parameter P = 0); int a; endclass",
+        "",
+        b"class A; parameter P = 0; int a; endclass",
+    ),
+    Case(
+        "respell",
+        "verilog",
+        b"module m; for (i = 0; i < 2; i++) if (i) wire a; else wire b; endmodule",
+        "",
+        b"module m; for (i = 0; i < 2; i++) begin wire a; wire b; end endmodule",
+    ),
     Case("respell", "sql", b"SELECT d + (FROM t, u WHERE b < c)", "", b"SELECT d + (SELECT b < c)"),
     Case("respell", "verilog", b"function m; if (a < b) ; endfunction", "", b"int m = a < b;"),
     Case(

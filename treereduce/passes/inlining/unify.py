@@ -8,6 +8,7 @@ from itertools import islice, takewhile
 
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.inlining.derive import is_read
+from treereduce.passes.inlining.hiding import hidden_around, hiding
 from treereduce.passes.types.named_types import is_a_type
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
@@ -173,8 +174,12 @@ def identify(view: View, node: int) -> Iterator[Candidate]:
     No token goes, and yet there is less to keep in mind; definitions that become equal can then go. A defined
     name may become one that is not. The last name of its kind may become one of another kind if neither is
     defined, as in ``a.b`` -> ``a.a``. Where names are those of columns, what is no table may be a value:
-    ``SELECT a + 1 FROM b`` -> ``SELECT 0 + 1 FROM b``. Up to four calls for each name, five in SQL.
+    ``SELECT a + 1 FROM b`` -> ``SELECT 0 + 1 FROM b``. Where a definition hides another of its name, one
+    that hides what it stands in may do instead: ``int i; void f(int i, int a) {}`` ->
+    ``int i; void f(int i, int f) {}``. Up to four calls for each name, five in SQL and where one is hidden.
     """
+    # Else who hides a definition is seldom what matters.
+    is_hiding = hiding(view, dict.fromkeys(view.tree.text(leaf) for leaf in view.names_in(node)))
     for name, partners in _partners(view, node):
         # Two names made one are the same program whichever of the two goes.
         others = [
@@ -188,6 +193,8 @@ def identify(view: View, node: int) -> Iterator[Candidate]:
             is_read(view, place) or joint_before(view, place) or call_of(view, place) for place in name.places
         ):
             texts.insert(0, ZERO)
+        if is_hiding:
+            texts += [text for text in hidden_around(view, name.places) if text not in texts]
         yield from in_turn(view, [partial(_made_one, name=name.text, other=text) for text in texts])
 
 
