@@ -18,7 +18,7 @@ from treereduce.passes.templates.valued import valued
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
 from treereduce.view.binding.bindings import behind, binder, equals_of, target_of
-from treereduce.view.calling.functions import function_at, nameless_at
+from treereduce.view.calling.functions import function_at
 from treereduce.view.calling.heads import parameter_list
 from treereduce.view.calling.paths import start_of_path
 from treereduce.view.nodes.members import COLON, END, has_comma, removable
@@ -109,7 +109,8 @@ def _body_around(view: View, node: int) -> int:
 def _has_parameters(view: View, around: int) -> bool:
     """Whether what is around a body may have parameters: a definition, or a function without a name."""
     is_definition = view.tree.kind[around] in view.language.roles.definitions
-    return is_definition or nameless_at(view, around) is not None
+    # What it does is not looked at: each of its statements asks.
+    return is_definition or (in_field(view, around, "body") > 0 and parameter_list(view, around) > 0)
 
 
 def _deduced(view: View, node: int, leaf: int) -> list[bytes]:
