@@ -104,13 +104,6 @@ CASES = [
     ),
     Case(
         "flatten",
-        "cpp",
-        b"class A { int x; int y; }; void f(A a) {}",
-        "",
-        b"void f(class { int x; int y; } a) {}",
-    ),
-    Case(
-        "flatten",
         "c",
         b"struct A { long x; }; union B { struct A x; int y; }; void f(union B *b) { g(b->x.x, b->y); }",
         "",
