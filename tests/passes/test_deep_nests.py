@@ -77,6 +77,7 @@ def test_what_holds_a_nest_is_not_written_anew_on_each_level_of_it(
     assert taken[1] <= 2.5 * taken[0]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("measure", [lines, bytes_read])
 @pytest.mark.parametrize(
     ("entry", "program"),
