@@ -13,7 +13,7 @@ from partly_slow import partly_slow
 import treereduce
 from treereduce import Event, Warned
 from treereduce.errors import UnknownLanguageError, UsageError
-from treereduce.languages import fitting, registry
+from treereduce.languages import own_process, registry
 from treereduce.languages.fitting import Fit, fits
 from treereduce.languages.guessing import HINTS, guess, guess_or_text, most_likely
 from treereduce.languages.hints import EDITOR_NAMES
@@ -258,7 +258,7 @@ def load_parser(title, sources):
 fitting.load_parser = load_parser
 """
     (tmp_path / "hooks.py").write_text(hooks)
-    monkeypatch.setattr(fitting, "_CHILD", fitting._CHILD.replace("from tree", "import hooks\nfrom tree", 1))
+    monkeypatch.setattr(own_process, "CODE", own_process.CODE.replace("from {", "import hooks\nfrom {", 1))
     monkeypatch.syspath_prepend(tmp_path)
     assert [fit.name for fit in fits(RUST, ["c", "go", "java", "rust"])] == ["c", "rust"]
 

@@ -5,14 +5,14 @@ Whatever its function returns is read as the tables of a parser. Where it is non
 
 from __future__ import annotations
 
-import os
 import signal
 import subprocess
-import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import tree_sitter
 
+from treereduce.languages.own_process import calling
 from treereduce.languages.shared_library import open_parser
 
 SECONDS = 1.0
@@ -22,13 +22,6 @@ CRASHES = frozenset({signal.SIGSEGV, signal.SIGBUS, signal.SIGILL, signal.SIGFPE
 TEXT = b"a(1, b);\n"
 """What is parsed. Any text is enough to have the tables read."""
 
-_CHILD = """\
-import sys
-sys.path[:] = sys.argv.pop(1).split(sys.argv.pop(1))
-from treereduce.languages.first_try import read_tables
-read_tables(*sys.argv[1:])
-"""
-
 
 def crash_of(library: Path, symbol: str) -> str:
     """A clause that says how what ``symbol`` of a library returns crashes; empty where it does not.
@@ -36,7 +29,7 @@ def crash_of(library: Path, symbol: str) -> str:
     Takes a twentieth of a second.
     """
     done = subprocess.run(
-        [sys.executable, "-I", "-c", _CHILD, os.pathsep.join(sys.path), os.pathsep, str(library), symbol],
+        calling(read_tables, [str(library), symbol]),
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
@@ -48,8 +41,12 @@ def crash_of(library: Path, symbol: str) -> str:
     return f"{symbol} of {library} returns no parser: to use it ends in {name}"
 
 
-def read_tables(library: str, symbol: str) -> None:
-    """What the other process does: parse something, and read the names of all kinds of nodes."""
+def read_tables(words: Sequence[str]) -> None:
+    """What the other process does with a library and the name of its function.
+
+    It parses something, and reads the names of all kinds of nodes.
+    """
+    library, symbol = words
     signal.setitimer(signal.ITIMER_PROF, SECONDS)
     language = open_parser(Path(library), symbol)
     if isinstance(language, tree_sitter.Language):

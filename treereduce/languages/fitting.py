@@ -10,7 +10,6 @@ another language, and nothing in this process could end them.
 
 from __future__ import annotations
 
-import os
 import signal
 import subprocess
 import sys
@@ -21,6 +20,7 @@ import tree_sitter
 
 from treereduce.errors import NoParserError
 from treereduce.languages import registry
+from treereduce.languages.own_process import calling
 from treereduce.languages.parsers import load_parser
 from treereduce.program.text import TOKEN
 
@@ -34,15 +34,6 @@ LEAST_NODES = 0.1
 """Nodes for each token that a tree must have: some parsers take any text for one long string."""
 
 _MIRRORED = bytes.maketrans(b"()[]{}<>", b")(][}{><")
-
-
-_CHILD = """\
-import sys
-sys.path[:] = sys.argv.pop(1).split(sys.argv.pop(1))
-from treereduce.languages.fitting import answer
-answer(sys.argv[1:])
-"""
-"""Not a module with -m: that would look for modules in the user's directory first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +59,7 @@ def fits(text: bytes, names: Sequence[str]) -> list[Fit]:
     waiting = list(names)
     while waiting:
         done = subprocess.run(
-            [sys.executable, "-I", "-c", _CHILD, os.pathsep.join(sys.path), os.pathsep, *waiting],
+            calling(answer, waiting),
             input=text,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
