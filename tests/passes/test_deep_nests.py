@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import chain
 
@@ -13,7 +13,7 @@ from steps import bytes_read, lines, steps
 from treereduce.passes.calls import inliner
 from treereduce.passes.calls.inline_functions import inline_functions
 from treereduce.passes.calls.open_up import open_up
-from treereduce.passes.candidate import Propose
+from treereduce.passes.candidate import Candidate, Propose
 from treereduce.passes.inlining.inline_values import inline_values
 from treereduce.passes.loops.roll_out import roll_out
 from treereduce.passes.moving.hand_on import hand_on
@@ -36,13 +36,22 @@ def _levels(opened: str, inside: str, closed: str) -> Callable[[int], str]:
     return program
 
 
+Measure = Callable[[Callable[[], object]], int]
+"""What a call takes, as `steps` counts it."""
+
+
+def _taken(entry: Propose, view: View, measure: Measure) -> int:
+    """What it takes to ask a pass about all nodes of a program."""
+    found = (entry(view, node) for node in range(len(view.tree.kind)))
+    return measure(partial(list, chain.from_iterable(found)))
+
+
 @pytest.mark.slow
 def test_a_body_is_taken_in_without_a_look_at_all_that_is_around_it() -> None:
     taken = []
     for size in (4 * FEW, 8 * FEW):
         view = fresh_view("c", f"int f() {{ {'if (a) ' * size} ; {'else ; ' * size} k(); }}".encode())
-        found = (take_in(view, node) for node in range(len(view.tree.kind)))
-        taken.append(lines(partial(list, chain.from_iterable(found))))
+        taken.append(_taken(take_in, view, lines))
     assert taken[1] <= 2.2 * taken[0]
 
 
@@ -88,18 +97,15 @@ def test_what_holds_a_nest_is_not_written_anew_on_each_level_of_it(
     ],
 )
 def test_a_body_goes_to_its_calls_on_the_inner_levels_of_a_nest_alone(
-    entry: Propose,
-    program: Callable[[int], str],
-    measure: Callable[[Callable[[], object]], int],
-    monkeypatch: pytest.MonkeyPatch,
+    entry: Propose, program: Callable[[int], str], measure: Measure, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(inliner, "LARGEST", FEW)
-    taken = []
-    for size in (FEW, 2 * FEW):
-        view = fresh_view("javascript", program(size).encode())
-        nodes = range(len(view.tree.kind))
-        shown = (with_failures(view, entry(view, node)) for node in nodes)
-        taken.append(measure(partial(list, chain.from_iterable(shown))))
+
+    def asked(view: View, node: int) -> Iterator[Candidate]:
+        return with_failures(view, entry(view, node))
+
+    views = [fresh_view("javascript", program(size).encode()) for size in (FEW, 2 * FEW)]
+    taken = [_taken(asked, view, measure) for view in views]
     assert taken[1] <= 2.2 * taken[0]
 
 
@@ -116,9 +122,6 @@ def test_a_body_goes_to_its_calls_on_the_inner_levels_of_a_nest_alone(
 def test_what_is_around_or_inside_each_level_of_a_nest_is_looked_at_as_far_as_it_is_near(
     entry: Propose, program: Callable[[int], str]
 ) -> None:
-    taken = []
-    for size in (2 * FEW, 4 * FEW):
-        view = fresh_view("javascript", program(size).encode())
-        found = (entry(view, node) for node in range(len(view.tree.kind)))
-        taken.append(steps(partial(list, chain.from_iterable(found))))
+    views = [fresh_view("javascript", program(size).encode()) for size in (2 * FEW, 4 * FEW)]
+    taken = [_taken(entry, view, steps) for view in views]
     assert taken[1] <= 3 * taken[0]
