@@ -30,6 +30,8 @@ MOST_NODES = 64
 """Nodes beside it among which these are looked for."""
 MOST_AROUND = 3
 """Nodes around a name that may say no more than that a function is meant."""
+LONGEST_MEANT = 200
+"""Bytes below which a node around a name is short enough to say that."""
 _MEANT = re.compile(rb"(?:\\?&|(?:\w+(?:\.|::))*(?:\w+)?::)?\w+(?:\(\.\.\.\))?")
 """How a function is named where it is a value: ``f``, ``&f``, ``\\&f``, ``A::f``, ``::f``, ``f(...)``."""
 
@@ -98,12 +100,8 @@ def _place(view: View, node: int) -> int:
     around = [each for each in islice(tree.ancestors(outer[0]), MOST_AROUND) if each]
     if around and is_mention(view, around[0]):
         return around[0]
-    meant = [
-        each
-        for each in around
-        if tree.end[each] - tree.start[each] < 200 and _MEANT.fullmatch(view.text(each))
-    ]
-    return max(meant, key=lambda each: tree.end[each] - tree.start[each], default=outer[0])
+    short = (each for each in around if tree.end[each] - tree.start[each] < LONGEST_MEANT)
+    return [outer[0], *(each for each in short if _MEANT.fullmatch(view.text(each)))][-1]
 
 
 def _values_beside(view: View, node: int) -> list[int]:

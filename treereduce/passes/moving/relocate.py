@@ -137,8 +137,7 @@ def _around(view: View, node: int, holder: int) -> Iterator[Candidate]:
             before = view.text_between(tree.start[node], tree.start[hole])
             after = view.text_between(tree.end[hole], tree.end[node])
             text = without_return(before + view.text(place) + after)
-            put = view.edit(place, text, tokens - 1 + view.tokens(place))
-            edits = (deleted, put)
+            edits = (deleted, view.edit(place, text, tokens - 1 + view.tokens(place)))
             if view.gain(edits) > 0:
                 yield Candidate(edits)
 

@@ -45,9 +45,7 @@ def as_variable(view: View, *, name: bytes, keeps: bool = False) -> tuple[Edit, 
     parameter = next(parameters_around(view, found.first), 0) if found and found.is_only else 0
     holder = tree.parent[parameter]
     # In a damaged program the definition may be a part of the list.
-    if not found or (keeps and not found.is_only):
-        return ()
-    if not parameter or inside(view, found.node, holder):
+    if not found or not parameter or inside(view, found.node, holder):
         return ()
     brace = opening_brace(view, definition_of_list(view, holder))
     if not brace:

@@ -92,13 +92,14 @@ def indentation(view: View, node: int) -> bytes:
 def indentation_at(view: View, start: int) -> bytes:
     """The blank space that the line of a place begins with."""
     source = view.tree.source
-    line = source[source.rfind(b"\n", 0, start) + 1 : start]
+    line = source[start - _column(source, start) : start]
     return line[: len(line) - len(line.lstrip(b" \t"))]
 
 
 def line_start(view: View, node: int) -> int:
     """Where the line begins that a node begins in."""
-    return view.tree.source.rfind(b"\n", 0, view.tree.start[node]) + 1
+    start = view.tree.start[node]
+    return start - _column(view.tree.source, start)
 
 
 def _ended(source: bytes, part: Part, stop: int) -> Iterator[Edit]:
