@@ -5,7 +5,6 @@ from __future__ import annotations
 from engine_parts import attempt_to_delete, snapshot
 from round_by_hand import SOURCE, A, B, C, D, Hands
 
-from treereduce.engine.schedule.flights import Flight
 from treereduce.engine.schedule.heap import Attempt, Task
 from treereduce.engine.schedule.scheduler import Scheduler
 from treereduce.engine.schedule.speculation import Speculation
@@ -344,44 +343,3 @@ def test_old_versions_stay_as_they_were() -> None:
     before: Snapshot = hands.best.current
     hands.offer(*hands.begin(A)[0])
     assert (before.version, before.data) == (0, SOURCE)
-
-
-def crowd(hands: Hands, jobs: int) -> list[Flight]:
-    """So many workers are busy with one attempt each, after a commit."""
-    hands.offer(*hands.begin(A)[0])
-    hands.finish(1)
-    hands.begin(*(attempt_to_delete(SOURCE, b"int c;") for _ in range(jobs)))
-    return [hands.depart(C) for _ in range(jobs)]
-
-
-def land(hands: Hands, flights: list[Flight]) -> None:
-    for flight in flights:
-        hands.round.land(flight)
-        hands.round.done()
-
-
-def test_one_run_of_many_does_not_hold_up_the_round_that_follows() -> None:
-    hands = Hands()
-    flights = crowd(hands, 5)
-    assert hands.round.patience(0.0) is None
-    land(hands, flights[1:])
-    hands.round.add([B])
-    assert hands.round.patience(0.0) == 0
-    assert hands.round.leave() == flights[:1]
-    assert hands.round.take() is None
-    assert not hands.round.stopped
-
-
-def test_one_run_of_few_is_waited_for() -> None:
-    hands = Hands()
-    flights = crowd(hands, 4)
-    land(hands, flights[1:])
-    assert hands.round.patience(0.0) is None
-
-
-def test_a_round_without_a_commit_waits_for_its_last_run() -> None:
-    hands = Hands()
-    hands.begin(*(attempt_to_delete(SOURCE, b"int c;") for _ in range(8)))
-    flights = [hands.depart(C) for _ in range(8)]
-    land(hands, flights[1:])
-    assert hands.round.patience(0.0) is None

@@ -27,6 +27,6 @@ def is_outdated(view: View) -> bool:
 def is_tail(newest: Snapshot, running: int, most: int) -> bool:
     """Whether most workers do better in the next round than waiting for the last few oracle runs.
 
-    ``most`` is how many were at work at once.
+    ``most`` is how many were at work at once, in rounds that ran ahead too.
     """
     return newest.rendering.tokens <= SMALL and running <= most // WORKERS_A_STRAGGLER

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from treereduce.engine.schedule.ends import is_tail
 from treereduce.engine.schedule.flights import Flight
 from treereduce.engine.schedule.scheduler import Job, Scheduler
 
@@ -30,6 +31,7 @@ class Relay:
         self.rounds = [first]
         """All that are not void, in the order in which they follow each other."""
         self._following = following
+        self._most = 0
 
     @property
     def current(self) -> Scheduler:
@@ -46,6 +48,7 @@ class Relay:
         for entry in self._open():
             job = entry.take()
             if job is not None:
+                self._most = max(self._most, sum(entry.busy for entry in self.rounds))
                 return Assignment(entry, job)
         return None
 
@@ -77,12 +80,26 @@ class Relay:
         return [flight for entry in void for flight in entry.stop()]
 
     def patience(self, now: float) -> float | None:
-        """`Scheduler.patience` of the current round."""
-        return self.current.patience(now)
+        """`Scheduler.patience` of the current round; 0 if the last few runs of all hold up the next one."""
+        return 0.0 if self._is_tail() else self.current.patience(now)
 
     def leave(self) -> list[Flight]:
-        """`Scheduler.leave` of the current round."""
-        return self.current.leave()
+        """Leave runs behind that are to be cancelled: all of them, or those of the current round."""
+        if not self._is_tail():
+            return self.current.leave()
+        return [flight for entry in self.rounds for flight in entry.leave(for_good=True)]
+
+    def _is_tail(self) -> bool:
+        """Whether another round follows a commit, and nearly nobody is busy any more.
+
+        What runs before the round of that commit is proposed again as well, since a success begins anew.
+        """
+        last, running = self.rounds[-1], sum(entry.running for entry in self.rounds)
+        return (
+            last.commits > 0
+            and all(entry.is_repeated and entry.is_waiting for entry in self.rounds)
+            and is_tail(last.best.current, running, self._most)
+        )
 
     def stop(self, failure: BaseException | None = None) -> list[Flight]:
         """End all rounds now: no more jobs. Returns the runs that are to be cancelled."""

@@ -14,7 +14,7 @@ from treereduce.engine.schedule.borders import Borders
 from treereduce.engine.schedule.claims import Claims
 from treereduce.engine.schedule.dependents import Dependents
 from treereduce.engine.schedule.duplicates import Duplicates
-from treereduce.engine.schedule.ends import is_outdated, is_tail
+from treereduce.engine.schedule.ends import is_outdated
 from treereduce.engine.schedule.flights import Flight, Flights
 from treereduce.engine.schedule.heap import Attempt, Task
 from treereduce.engine.schedule.hopes import Hope, Hopes
@@ -87,7 +87,7 @@ class Scheduler:
         self._dependents = Dependents()
         self._flights = Flights(straggling)
         self._tiers = Tiers(stage, closing=closing)
-        self.busy = self._peak = 0
+        self.busy = 0
         self._left = False
         self.stopped = False
         """Whether it was ended before its time."""
@@ -134,7 +134,6 @@ class Scheduler:
             return None
         job = self._unions.next() if self._spent() else self._next()
         self.busy += job is not None
-        self._peak = max(self._peak, self.busy)
         return job
 
     def _next(self) -> Job | None:
@@ -164,23 +163,33 @@ class Scheduler:
         """A worker has finished with its job."""
         self.busy -= 1
 
+    @property
+    def running(self) -> int:
+        """Oracle runs under way that nobody has left behind."""
+        return len(self._flights)
+
+    @property
+    def is_repeated(self) -> bool:
+        """Whether what it leaves behind is proposed again after a commit.
+
+        It is not where what may be asked is used up, or may soon be.
+        """
+        return not (self.stage.once or self._spent())
+
     def patience(self, now: float) -> float | None:
         """Seconds until the runs under way, if there is nothing else, are to be left; None for never.
 
-        They are not where no other round would ask again: what may be asked is used up, or may soon be.
+        They are not where no other round would ask again.
         """
-        asked_again = not (self.stage.once or self._spent()) and (self.commits or not self.closing)
-        if not asked_again or not self.is_waiting:
-            return None
-        return 0.0 if self._is_tail() else self._flights.patience(now)
+        asked_again = self.is_repeated and (self.commits or not self.closing)
+        return self._flights.patience(now) if asked_again and self.is_waiting else None
 
-    def _is_tail(self) -> bool:
-        """Whether to leave the last few runs behind, as another round follows."""
-        return self.commits > 0 and is_tail(self.best.current, len(self._flights), self._peak)
+    def leave(self, *, for_good: bool = False) -> list[Flight]:
+        """Leave all runs under way behind. They are returned, to be cancelled.
 
-    def leave(self) -> list[Flight]:
-        """Leave all runs under way behind. They are returned, to be cancelled."""
-        self._left = self._left or self._is_tail()
+        If for good, no more jobs are handed out: another round does better.
+        """
+        self._left = self._left or for_good
         return self._flights.leave()
 
     def stop(self, failure: BaseException | None = None) -> list[Flight]:
