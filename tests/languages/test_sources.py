@@ -237,12 +237,12 @@ def test_a_function_that_gives_no_parser_is_an_error(symbol: str, said: str, tmp
     assert refusal(f"{library}:{symbol}").startswith(said.format(library))
 
 
-@pytest.mark.parametrize("returned", ["(void *) 12345", "tables"])
+@pytest.mark.parametrize("returned", ["(void *) 12345", "tables", "raise(SIGTRAP), (void *) 0"])
 def test_a_function_that_returns_something_else_than_a_parser_is_an_error_and_no_crash(
     returned: str, tmp_path: Path
 ) -> None:
     code = f"static int tables[4096] = {{15}}; void *tree_sitter_junk(void) {{ return {returned}; }}"
-    library = shared_library(tmp_path / "junk.so", code)
+    library = shared_library(tmp_path / "junk.so", "#include <signal.h>", code)
     said = f"tree_sitter_junk of {library} returns no parser: to use it ends in SIG"
     assert refusal(library).startswith(said)
 

@@ -1,11 +1,16 @@
 from __future__ import annotations
 
+from functools import partial
+from itertools import chain
+
 import pytest
 from programs import fresh_view
+from steps import steps
 
 from treereduce.languages.language import Language
 from treereduce.passes.moving.places import LEVELS
 from treereduce.passes.moving.relocate import LARGEST_PROGRAM, NAMES, PLACES, relocate
+from treereduce.passes.moving.single_words import of_a_word
 
 
 def test_parts_are_moved_in_small_programs_only() -> None:
@@ -42,3 +47,16 @@ def test_what_may_stand_for_a_kind_is_looked_up_once_for_each_other_kind(
             list(relocate(view, node))
         taken.append(looked)
     assert taken[1] <= 2 * taken[0]
+
+
+@pytest.mark.parametrize(("language", "line"), [("c", "int x@ = 7@;"), ("python", "a@"), ("ruby", "f 7@")])
+def test_places_for_a_word_are_looked_for_near_it_and_not_in_all_of_the_program(
+    language: str, line: str
+) -> None:
+    taken = []
+    for size in (100, 200):
+        source = "\n".join(line.replace("@", str(number)) for number in range(size))
+        view = fresh_view(language, source.encode())
+        words = (node for node in range(1, len(view.tree.kind)) if view.tokens(node) == 1)
+        taken.append(steps(partial(list, chain.from_iterable(of_a_word(view, node) for node in words))))
+    assert taken[1] <= 2.4 * taken[0]

@@ -17,8 +17,19 @@ from treereduce.languages.shared_library import open_parser
 
 SECONDS = 1.0
 """Processor time of the other process, twenty times what it takes. One that loops is no matter of this."""
-CRASHES = frozenset({signal.SIGSEGV, signal.SIGBUS, signal.SIGILL, signal.SIGFPE, signal.SIGABRT})
-"""How processes end that read what is no table. Other signals are somebody else's."""
+CRASHES = frozenset(
+    {
+        signal.SIGSEGV,
+        signal.SIGBUS,
+        signal.SIGILL,
+        signal.SIGTRAP,
+        signal.SIGFPE,
+        signal.SIGSYS,
+        signal.SIGABRT,
+    }
+)
+"""How processes end that read what is no table, or run what is no code: between functions compilers put
+breakpoints. Other signals are somebody else's."""
 TEXT = b"a(1, b);\n"
 """What is parsed. Any text is enough to have the tables read."""
 

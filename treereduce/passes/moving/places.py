@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from heapq import merge
-from itertools import chain, groupby
+from itertools import chain, groupby, islice
 
 from treereduce.passes.candidate import Candidate
 from treereduce.program.edits import Edit
@@ -48,21 +48,21 @@ def is_member(view: View, node: int) -> bool:
     return True
 
 
-def places_for(view: View, node: int, holder: int) -> Iterator[int]:
-    """Where a part may stand outside of its holder, those nearest to it first.
+def places_for(view: View, node: int, holder: int, most: int | None = None) -> Iterator[int]:
+    """Where a part may stand outside of its holder, those nearest to it first, of ``most`` nodes if given.
 
     For a member of a body the place of another one is none: to go without that one has been tried.
     """
     carries = view.tokens(holder) > view.tokens(node)
-    return (place for place in outside(view, node, holder) if carries or not is_member(view, place))
+    return (place for place in outside(view, node, holder, most) if carries or not is_member(view, place))
 
 
-def outside(view: View, node: int, holder: int) -> Iterator[int]:
+def outside(view: View, node: int, holder: int, most: int | None = None) -> Iterator[int]:
     """What a part may stand for or be put around outside of its holder, the nearest first."""
     start, text = view.tree.start[holder], view.text(node)
     return (
         place
-        for place in _outward(view, holder)
+        for place in islice(_outward(view, holder), most)
         if (place > holder or view.tree.end[place] <= start)
         and view.is_element(place)
         and _suits(view, node, place)

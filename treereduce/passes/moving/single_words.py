@@ -27,6 +27,9 @@ LARGEST_MENTION = 12
 """Tokens of the largest member that is taken for no more than a place of a name."""
 FEW = 4
 """Uses of a name that is put into its own definition."""
+MOST_NEAR = 200
+"""Nodes around a word among which there may be a place for it. With all of them, 400 lines that have a number
+each took 20 s where they had taken 6."""
 WORDS = 2
 """Words of a definition in the place of each of which its name is put: the first ones."""
 
@@ -102,7 +105,8 @@ def _into_filler(view: View, node: int) -> Iterator[Candidate]:
     if tree.size[node] > 1 or tree.text(node) == filler or any(view.names_in(node)):
         return
     for holder in islice(holders(view, node), LEVELS):
-        places = (place for place in places_for(view, node, holder) if tree.text(place) == filler)
+        near = places_for(view, node, holder, MOST_NEAR)
+        places = (place for place in near if tree.text(place) == filler)
         for deleted in islice(view.deletion(holder, holder), 1):
             yield from put(view, node, islice(places, FEW_PLACES), deleted)
 
@@ -117,7 +121,7 @@ def _for_word(view: View, node: int) -> Iterator[Candidate]:
         deleted = next(view.deletion(holder, holder))
         words = (
             place
-            for place in places_for(view, node, holder)
+            for place in places_for(view, node, holder, MOST_NEAR)
             if view.tokens(place) < SMALLEST and not names_something(view, place)
         )
         yield from put(view, node, islice(words, FEW_PLACES), deleted)
