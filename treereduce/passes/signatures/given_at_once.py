@@ -19,6 +19,8 @@ from treereduce.view.view import View
 
 MANY = b"..."
 """The mark that something stands for many, where a grammar has no kind for it."""
+MOST_INSIDE = 24
+"""Nodes of a parameter among which the mark is looked for: one with a type of many words has as many."""
 AROUND = 6
 """Levels between a name and what spreads it: ``f(g(a))...`` has four."""
 
@@ -32,7 +34,8 @@ def at_once(view: View, name: bytes, family: Family) -> list[Way]:
 def _takes_many(view: View, family: Family) -> bool:
     """Whether the last parameter of a function stands for many."""
     last = family.parameters[-1]
-    return family.bracket == b"(" and any(_spreads(view, leaf) for leaf in range(last.first, last.stop))
+    inside_it = islice(range(last.first, last.stop), MOST_INSIDE)
+    return family.bracket == b"(" and any(_spreads(view, leaf) for leaf in inside_it)
 
 
 def _at_once(view: View, *, name: bytes, every: bool, stays: bool) -> tuple[Edit, ...]:
