@@ -5,6 +5,40 @@ from __future__ import annotations
 from claims.claim import Claim, Never
 
 CLAIMS: list[Claim] = [
+    # What is given for a parameter that takes many goes where that is spread, in a pattern or beside it.
+    (
+        "parameters",
+        "javascript",
+        b"function f(b, ...a) { return g(1, ...h(a)); } f(2, 0, 1);",
+        [
+            b"function f(b) { return g(1, h(0), h(1)); } f(2);",
+            b"function f(b) { return g(1, h(0), 1); } f(2);",
+        ],
+    ),
+    (
+        "parameters",
+        "python",
+        b"class A:\n    def f(self, *a):\n        g(1, *a)\nx.f(0, 1)\n",
+        [b"class A:\n    def f(self):\n        g(1, 0, 1)\nx.f()\n"],
+    ),
+    (
+        "parameters",
+        "php",
+        b"<?php function f(...$a) { g(...$a); } f(1,2);",
+        [b"<?php function f() { g(1, 2); } f();"],
+    ),
+    ("parameters", "ruby", b"def f(*a)\n g(*a)\nend\nf(1, 2)\n", [b"def f()\n g(1, 2)\nend\nf()\n"]),
+    (
+        "parameters",
+        "cpp",
+        b"int f(auto... a) { A{B(a)...}; } int x = f(0, 1);",
+        [
+            b"int f() { A{B(0), B(1)}; } int x = f();",
+            b"int f() { A{B(0), 1}; } int x = f();",
+            # What takes many is a template.
+            b"int f(auto...) { A{B(0), 1}; } int x = f();",
+        ],
+    ),
     (
         "parameters",
         "typescript",

@@ -5,6 +5,15 @@ from __future__ import annotations
 from claims.claim import Claim, Never
 
 CLAIMS: list[Claim] = [
+    # One of several that are declared together may have the value that it is given elsewhere.
+    ("begin-with", "cpp", b"struct S { S() : a(0) {} T a, b; };", [b"struct S { S() {} T a = 0, b; };"]),
+    ("begin-with", "c", b"T b, *a; void f() { a = c; g(a); }", [b"T b, *a = c; void f() { g(a); }"]),
+    (
+        "begin-with",
+        "java",
+        b"class A { B b, c; A() { this.b = f(1); c(); } void d() { b.e(); } }",
+        [b"class A { B b = f(1), c; A() { c(); } void d() { b.e(); } }"],
+    ),
     # What both of two bodies declare is declared once, and has its type from the head that stays.
     (
         "join",

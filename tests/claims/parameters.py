@@ -5,6 +5,10 @@ from __future__ import annotations
 from claims.claim import Claim, Never
 
 CLAIMS: list[Claim] = [
+    # What a variable begins with may be what a constructor takes, though no list tells so.
+    ("parameters", "cpp", b"struct S { S(int); T t; } s = 0;", [b"struct S { S(); T t; } s;"]),
+    ("parameters", "cpp", b"struct S { S(T); }; S::S(T) {} S a = 1;", [b"struct S { S(); }; S::S() {} S a;"]),
+    ("parameters", "cuda", b"struct S { S(T x); }; S s = t;", [b"struct S { S(); }; S s;"]),
     (
         "parameters",
         "erlang",

@@ -5,6 +5,19 @@ from __future__ import annotations
 from claims.claim import Claim, Never
 
 CLAIMS: list[Claim] = [
+    # A type with a variable of its own stays for that, without a name that nothing else needs then.
+    (
+        "types",
+        "c",
+        b"struct S { struct S *n; } x; void f(struct S *p) { g(p); }",
+        [b"struct { int *n; } x; void f(int *p) { g(p); }"],
+    ),
+    (
+        "types",
+        "cpp",
+        b"struct S { S *f(S); } x; template <S> struct T;",
+        [b"struct { int *f(int); } x; template <int> struct T;"],
+    ),
     # A class of the program is no other type than what stands beside a path, where that has the same.
     (
         "types",

@@ -7,7 +7,7 @@ from functools import partial
 from itertools import islice, takewhile
 
 from treereduce.passes.candidate import Candidate
-from treereduce.passes.declaring.declare_late import declared
+from treereduce.passes.declaring.declare_late import declared, one_of_several
 from treereduce.passes.declaring.first_values import first_values
 from treereduce.passes.moving.statements import ENDINGS, LARGEST_STATEMENT
 from treereduce.passes.ways import if_smaller, in_turn
@@ -32,7 +32,8 @@ def begin_with(view: View, node: int) -> Iterator[Candidate]:
     ``struct S a; if (f(a.b)) ;`` -> ``struct S a = f(a.b);``
 
     Or let it have the value that it is given elsewhere:
-    ``struct S { S() : a(f()) {} T a; };`` -> ``struct S { S() {} T a = f(); };``
+    ``struct S { S() : a(f()) {} T a; };`` -> ``struct S { S() {} T a = f(); };``, also as one of several:
+    ``T a, b; void f() { a = g(); }`` -> ``T a = g(), b; void f() {}``
 
     Pays where the variable and a value made of it are needed, and not what is done with that: languages such
     as Verilog, in which a value is no statement, have nothing shorter; and where what gives the value may go
@@ -41,6 +42,8 @@ def begin_with(view: View, node: int) -> Iterator[Candidate]:
     """
     leaf = declared(view, node)
     yield from in_turn(view, list(first_values(view, node, leaf)) if leaf else [])
+    if several := one_of_several(view, node):
+        yield from in_turn(view, list(first_values(view, view.tree.parent[node], several)))
     statement, values = _values(view, node, leaf) if leaf else (0, [])
     ways = [partial(_begun, node=node, leaf=leaf, statement=statement, value=value) for value in values]
     yield from in_turn(view, ways)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.moving.statements import LARGEST_STATEMENT, is_apart
 from treereduce.view.binding.bindings import binder, definer
-from treereduce.view.nodes.members import COMMA, END, is_list
+from treereduce.view.nodes.members import COMMA, END, has_comma, is_list
 from treereduce.view.nodes.parts import first_children
 from treereduce.view.view import View
 
@@ -49,3 +49,14 @@ def declared(view: View, node: int) -> int:
     if text == tree.text(leaf):
         return 0
     return leaf if is_list(view, tree.parent[node], node) else 0
+
+
+def one_of_several(view: View, node: int) -> int:
+    """The name that a node is for in a statement that declares several; 0 if it is more, or has a value."""
+    tree, holder = view.tree, view.tree.parent[node]
+    if not has_comma(view, node) or not declares(view, holder):
+        return 0
+    leaf, text = max(view.names_in(node), default=0), view.text(node)
+    if not leaf or any(mark in text for mark in MORE) or not text.endswith(tree.text(leaf)):
+        return 0
+    return leaf if definer(view, leaf) and is_list(view, tree.parent[holder], holder) else 0

@@ -10,7 +10,9 @@ from treereduce.passes.candidate import Candidate
 from treereduce.passes.moving.earlier import earlier
 from treereduce.passes.orphans import with_orphans
 from treereduce.passes.signatures.arities import arities
+from treereduce.passes.signatures.by_conversion import by_conversion
 from treereduce.passes.signatures.extended import without_object
+from treereduce.passes.signatures.given_at_once import at_once
 from treereduce.passes.signatures.in_blocks import blocks_of
 from treereduce.passes.signatures.in_text import in_text
 from treereduce.passes.signatures.of_callables import of_callables
@@ -71,9 +73,10 @@ def parameters(view: View, node: int) -> Iterator[Candidate]:
 
     Definitions, prototypes, calls, constructors, templates and macros alike, and fields with the values that
     initialise them: whatever list follows the name. The values in braces of a variable are those of a
-    constructor too: ``struct S { S(int, T); } s = {1, {}};`` -> ``struct S { S(T); } s = {{}};``. What a body
-    still has of a deleted parameter is deleted with the statement around it, or becomes an argument, a
-    literal or the parameter beside it, or stays; and where types stand before names, the parameter may
+    constructor too: ``struct S { S(int, T); } s = {1, {}};`` -> ``struct S { S(T); } s = {{}};``, as one
+    alone is: ``struct S { S(int); } s = 0;`` -> ``struct S { S(); } s;``. What a body still has of a deleted
+    parameter is deleted with the statement around it, or becomes an argument, a literal or the parameter
+    beside it, or stays; and where types stand before names, the parameter may
     become a variable: ``void f(int *a) { a = 0; } f(0, g());`` -> ``void f() { int *a; a = 0; } f();``
     What is copied may be defined before that:
     ``template <class T> struct A { T *a; }; struct B; A<B> b;`` -> ``struct B; struct A { B *a; }; A b;``
@@ -112,6 +115,7 @@ def parameters(view: View, node: int) -> Iterator[Candidate]:
         name = view.tree.text(node)
         for family in families(view, name):
             yield from _all_or_one(view, name, family)
+        yield from in_turn(view, [partial(by_conversion, name=name)])
 
 
 def _everything(view: View) -> Iterator[Candidate]:
@@ -133,8 +137,8 @@ def _everything(view: View) -> Iterator[Candidate]:
 
 def _all_or_one(view: View, name: bytes, family: Family) -> Iterator[Candidate]:
     numbers = set(family.numbers)
-    if edits := without_object(view, name, family):
-        yield Candidate(edits)
+    short = partial(without_object, name=name, family=family)
+    yield from in_turn(view, [short, *at_once(view, name, family)])
     ways = _ways_to_delete(view, name, family, numbers)
     if len(numbers) == 1:
         yield from in_turn(view, ways)

@@ -17,7 +17,7 @@ from treereduce.view.binding.bindings import binder, definer
 from treereduce.view.calling.families import cut
 from treereduce.view.nodes.lift import lift_node
 from treereduce.view.nodes.members import removable, removal
-from treereduce.view.nodes.parts import TYPE_FIELDS, field_of, in_any, inside, outermost
+from treereduce.view.nodes.parts import TYPE_FIELDS, field_of, in_any, in_field, inside, outermost
 from treereduce.view.types.wrapped import use_of_value
 from treereduce.view.view import View
 
@@ -46,7 +46,11 @@ def without_definition(view: View, *, places: Sequence[int], other: bytes) -> tu
 
 
 def without_name(view: View, *, places: Sequence[int], other: bytes) -> tuple[Edit, ...]:
-    """The uses replaced, and the parameter that is the type without its name, if it has a word."""
+    """The uses replaced, and the parameter that is the type without its name, if it has a word.
+
+    Or the type that something is declared with: ``struct S { int x; } a; struct S *b;`` ->
+    ``struct { int x; } a; int *b;``
+    """
     tree = view.tree
     bound = [node for node in definitions_of(view, places) if is_a_type(view, node)]
     called = {view.text(place) for place in places}
@@ -56,7 +60,24 @@ def without_name(view: View, *, places: Sequence[int], other: bytes) -> tuple[Ed
         for leaf in view.names.inside(node)
         if tree.text(leaf) in called and tree.start[leaf] > tree.start[node]
     ]
+    gone += map(view.edit, _names_beside_variables(view, places))
     return _smaller(view, [*_edits(view, places, other), *gone]) if gone else ()
+
+
+def _names_beside_variables(view: View, places: Sequence[int]) -> list[int]:
+    """The name of the type that places name, in its definition, where a variable is declared with that.
+
+    Such a definition may have places in it: it stays, and needs no name.
+    """
+    tree, names = view.tree, {view.tree.text(leaf) for leaf in view.names.inside(places[0])}
+    found = []
+    for own in view.few_uses(names.pop()) if len(names) == 1 else ():
+        node = tree.parent[own]
+        is_type = in_field(view, node, "name") == own and in_field(view, node, "body")
+        around = tree.parent[node]
+        if is_type and in_field(view, around, "type") == node and in_field(view, around, "declarator"):
+            found.append(own)
+    return found
 
 
 def in_scope(view: View, *, node: int, name: bytes, other: bytes) -> tuple[Edit, ...]:

@@ -66,8 +66,9 @@ def types(view: View, node: int) -> Iterator[Candidate]:
     takes its list along: without parameters a template is something else, and in most languages no program.
     One that has to stay may go without its name: ``template <class T> void f(T);`` ->
     ``template <class> void f(int);``, or leave what binds it: ``fn f<T: A>(a: T) {}`` ->
-    ``fn f(a: impl A) {}``, and ``auto`` in C++. Of several of one name, as there are in most programs, each
-    may also go alone.
+    ``fn f(a: impl A) {}``, and ``auto`` in C++. So may a type with a variable of its own:
+    ``struct s { struct s *f; } a;`` -> ``struct { int *f; } a;``. Of several of one name, as there are in
+    most programs, each may also go alone.
 
     An alias that has lost its type goes too: ``typedef a; typedef a b[];`` -> ``typedef reg b[];``
 
