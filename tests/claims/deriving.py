@@ -84,6 +84,19 @@ CLAIMS: list[Claim] = [
         b"trait T {} type A = impl T; impl T for &S {} impl T for u8 {}",
         [b"type A = impl Sized;"],
     ),
+    # Where one type alone has it, it may be what that is made of, and is given the same.
+    (
+        "inline-values",
+        "rust",
+        b"trait T {} impl T for u8 {} fn f(a: impl T, b: T) {}",
+        [b"fn f(a: impl From<u8>, b: From<u8>) {}"],
+    ),
+    (
+        "inline-values",
+        "rust",
+        b"trait T<'a> {} impl<'b> T<'b> for &'b u8 {} fn f<A: for<'c> T<'c>>() {}",
+        [b"fn f<A: for<'c> From<&'c u8> >() {}"],
+    ),
     # What has it for its sake goes too, and what its members make is an object or what they are given.
     (
         "inline-values",
@@ -219,6 +232,13 @@ NEVER: list[Never] = [
         "rust",
         b"use n::*; trait T {} fn f(a: impl T) {}",
         b"trait T {} fn f(a: impl Sized) {}",
+    ),
+    # Of two types that have it none is the only one.
+    (
+        "inline-values",
+        "rust",
+        b"trait T {} impl T for u8 {} impl T for i8 {} fn f(a: impl T) {}",
+        b"fn f(a: impl From<u8>) {}",
     ),
     # A parameter says that it has it, and does not go.
     (

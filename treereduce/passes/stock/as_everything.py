@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import islice
@@ -24,6 +25,8 @@ MOST_OPENED = 4
 MOST_NAMES = 256
 """Names that are looked at for these, the first of the program. Where 1,200 such imports brought in none,
 looking at all names for each import took 29 s, and takes 2.3 s."""
+TYPE = b"{type}"
+"""What a text has in the place of the only type that has the interface."""
 BORROWED = b"&"
 """What makes of an object something that has another type, as its methods may."""
 
@@ -34,9 +37,10 @@ def as_everything(node: int, texts: Sequence[bytes]) -> Iterator[Way]:
     ``trait T { fn g(&self) -> u8; } impl T for S { .. } fn f(a: impl T) { h(a.g()) }`` ->
     ``fn f(a: impl Sized) { h(&a) }``
 
-    And then ``h(a)``, and the first of these for all further texts. What adds the interface to a type goes. A
-    plain type stands for a member that is one, and for what a function without an object makes, what it is
-    given or a plain value.
+    And then ``h(a)``, and the first of these for all further texts. One may be for the only type that has the
+    interface: ``trait T {} impl T for S {} fn f(a: impl T) {}`` -> ``fn f(a: impl From<S>) {}``. What adds
+    the interface to a type goes. A plain type stands for a member that is one, and for what one without
+    an object makes, what it is given or a plain value.
     """
     marks = (BORROWED, b"")
     ways = [(text, mark) for text in texts[:1] for mark in marks] + [(text, BORROWED) for text in texts[1:]]
@@ -89,12 +93,16 @@ def _as_everything(view: View, *, node: int, text: bytes, mark: bytes = b"") -> 
     if not whole:
         return ()
     uses = uses_outside(view, name, whole)
-    gone = [whole, *filter(None, (_for_its_sake(view, use) for use in uses))]
+    given = {use: sake for use in uses if (sake := _for_its_sake(view, use))}
+    gone = [whole, *given.values()]
     roots = outermost(view, gone)
     left = [use for use in uses if not in_any(view, use, roots)]
     if is_brought_in and not all(_is_bound(view, use) for use in left):
         return ()
-    edits = [Edit(*_span(view, use), text) for use in left]
+    if TYPE in text and len(given) != 1:
+        return ()
+    ways = {use: _with_type(view, use, text, *next(iter(given.items()), (0, 0))) for use in left}
+    edits = [Edit(*_span(view, use), way) for use, way in ways.items()]
     leaves = [leaf for leaf in view.names.inside(whole) if leaf != name and definer(view, leaf)]
     for member in dict.fromkeys(tree.text(leaf) for leaf in leaves if _is_member(view, leaf, node)):
         places = [use for use in view.few_uses(member) if not in_any(view, use, roots)]
@@ -142,6 +150,24 @@ def _span(view: View, use: int) -> tuple[int, int]:
     if is_given and tree.start[around] == tree.start[node]:
         node = around
     return tree.start[node], tree.end[node]
+
+
+def _with_type(view: View, use: int, text: bytes, added: int, whole: int) -> bytes:
+    """A text for an interface where it is used, with the type that has it by the definition ``whole``.
+
+    What the interface is given where it is ``added`` to the type is what it is given there.
+    """
+    kept = view.text(in_field(view, whole, "type")) if TYPE in text else b""
+    for own, other in zip(_given(view, added), _given(view, use), strict=False) if kept else ():
+        kept = re.sub(rb"(?<![\w'])" + re.escape(own) + rb"(?!\w)", other.replace(b"\\", rb"\\"), kept)
+    return text.replace(TYPE, kept)
+
+
+def _given(view: View, use: int) -> list[bytes]:
+    """What a name is given in brackets behind it."""
+    behind = view.tree.following(use)
+    is_given = behind > 0 and view.tree.kind[behind] in view.language.roles.arguments
+    return [view.text(each) for each in view.elements(behind)] if is_given else []
 
 
 def _instead(view: View, use: int, mark: bytes) -> tuple[Edit, ...]:
