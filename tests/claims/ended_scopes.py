@@ -1,0 +1,72 @@
+"""Scopes and records of languages whose definitions end with a word, and whose grammars name few parts."""
+
+from __future__ import annotations
+
+from claims.claim import Claim, Never
+
+CLAIMS: list[Claim] = [
+    (
+        "flatten",
+        "systemverilog",
+        b"typedef struct packed { int a; } s; module m(input s x); assign y = x.a; endmodule",
+        [b"module m(input int x); assign y = x; endmodule"],
+    ),
+    (
+        "flatten",
+        "systemverilog",
+        b"module m; struct packed { int a; logic b; } x; assign y = x.b; endmodule",
+        [b"module m; int a; logic b; assign y = b; endmodule"],
+    ),
+    (
+        "flatten",
+        "systemverilog",
+        b"module m; struct { int a, b; } x; assign y = x.b; endmodule",
+        [b"module m; int a, b; assign y = b; endmodule"],
+    ),
+    (
+        "dissolve",
+        "systemverilog",
+        b"package p; typedef int t; endpackage import p::*; t x; p::t y;",
+        [b"typedef int t; t x; t y;"],
+    ),
+    (
+        "dissolve",
+        "systemverilog",
+        b"class C; int a; endclass module m; C c = new; initial c.a = 1; endmodule",
+        [b"int a; module m; initial a = 1; endmodule"],
+    ),
+    # What makes the object goes with it, also where that is a statement by itself.
+    (
+        "dissolve",
+        "systemverilog",
+        b"class C; int a; endclass module m; C c; initial begin c = new(); c.a = 1; end endmodule",
+        [b"int a; module m; initial begin a = 1; end endmodule"],
+    ),
+    (
+        "dissolve",
+        "java",
+        b"class C { int a; } class M { void f() { C c; c = new C(); c.a = 1; } }",
+        [b"int a; class M { void f() { a = 1; } }"],
+    ),
+    (
+        "dissolve",
+        "cpp",
+        b"struct C { int a; }; void f() { C c; c = C(1); c.a = 1; }",
+        [b"int a; void f() { a = 1; }"],
+    ),
+]
+
+NEVER: list[Never] = [
+    (
+        "dissolve",
+        "cpp",
+        b"struct C { int a; }; void f() { C c; c = g(); c.a = 1; }",
+        b"int a; void f() { a = 1; }",
+    ),
+    (
+        "flatten",
+        "systemverilog",
+        b"module m; struct { int a; } x; assign y = x; endmodule",
+        b"module m; int a; assign y = x; endmodule",
+    ),
+]
