@@ -35,6 +35,19 @@ CLAIMS: list[Claim] = [
         b"class C; int a; endclass module m; C c = new; initial c.a = 1; endmodule",
         [b"int a; module m; initial a = 1; endmodule"],
     ),
+    # What the next parameter has of the first one stays.
+    (
+        "parameters",
+        "verilog",
+        b"module d(output reg o, d, i); always @* o = d; endmodule module c; d d (a, b, c); endmodule",
+        [b"module d(output reg d, i); always @* d = d; endmodule module c; d d (b, c); endmodule"],
+    ),
+    (
+        "parameters",
+        "systemverilog",
+        b"function f(input int a, b); f = b; endfunction initial f(1, 2);",
+        [b"function f(input int b); f = b; endfunction initial f(2);"],
+    ),
     # What makes the object goes with it, also where that is a statement by itself.
     (
         "dissolve",

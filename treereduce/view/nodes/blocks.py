@@ -109,7 +109,7 @@ def _head(view: View, children: Sequence[int]) -> int:
 
 
 def _between_words(view: View, children: Sequence[int]) -> tuple[int, int] | None:
-    """What ends the head of a definition, and its last word: ``end`` with its first one, as in ``endclass``."""
+    """What ends the head of a definition, and its last word: ``end`` with its first one, as ``endclass``."""
     tree = view.tree
     if not any(tree.is_named(child) for child in children) or tree.is_named(children[0]):
         return None

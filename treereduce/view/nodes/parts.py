@@ -43,6 +43,21 @@ def declaration_around(view: View, node: int) -> int:
     return view.tree.parent[parent] if view.tree.kind[parent] in view.language.roles.holders else parent
 
 
+def shared_type(view: View, run: Sequence[int]) -> range:
+    """The bytes of what the last of some parameters shares with one before it, up to the name there.
+
+    ``output reg `` of ``output reg a, b``. Nothing where that has a type itself, or the others have none.
+    """
+    tree, sharing = view.tree, view.language.roles.sharing
+    nothing = range(tree.start[run[0]], tree.start[run[0]])
+    if not sharing or not all(tree.kind[node] in sharing for node in run) or in_field(view, run[-1], TYPE):
+        return nothing
+    found = ((node, kind) for node in reversed(run[:-1]) if (kind := in_field(view, node, TYPE)))
+    node, kind = next(found, (0, 0))
+    name = tree.following(kind) if kind else 0
+    return range(tree.start[node], tree.start[name]) if name else nothing
+
+
 def first_children(view: View, node: int) -> Iterator[int]:
     """The children of a node, but no more than anything but a list has: each of its elements may ask."""
     return islice(view.children(node), MOST_PARTS)
