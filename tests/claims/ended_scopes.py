@@ -44,9 +44,27 @@ CLAIMS: list[Claim] = [
     ),
     (
         "parameters",
+        "verilog",
+        b"module d(output reg o, d); endmodule module c; d d(, a), e(b, c); endmodule",
+        [b"module d(output reg d); endmodule module c; d d(a), e(c); endmodule"],
+    ),
+    (
+        "parameters",
         "systemverilog",
         b"function f(input int a, b); f = b; endfunction initial f(1, 2);",
         [b"function f(input int b); f = b; endfunction initial f(2);"],
+    ),
+    (
+        "dissolve",
+        "systemverilog",
+        b"class C; int a; endclass class D extends C; int b; endclass module m; D c; C d; endmodule",
+        [b"class D; int a; int b; endclass module m; D c; D d; endmodule"],
+    ),
+    (
+        "dissolve",
+        "systemverilog",
+        b"class B; int x; endclass class C extends B; int a; endclass class D extends C; endclass",
+        [b"class B; int x; endclass class D extends B; int a; endclass"],
     ),
     # What makes the object goes with it, also where that is a statement by itself.
     (
