@@ -86,7 +86,8 @@ def point(source: bytes, offset: int) -> tuple[int, int]:
 def kinds_of(profile: Profile) -> set[str]:
     """All kinds that a profile names."""
     tables = (getattr(profile, key) for key in TABLES)
-    read = {kind for reader in profile.readers for kind in reader.split(".")}
+    paths = (*profile.readers, *(path for given in profile.parts.values() for path in given))
+    read = {kind for path in paths for kind in path.split(".")}
     return read.union(*tables, *(getattr(profile, key) for key in LISTS))
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Mapping
 from functools import cached_property
+from itertools import product
 
 import tree_sitter
 
@@ -46,6 +48,17 @@ class Language:
     def roles(self) -> Roles:
         """What the kinds of the grammar are for."""
         return roles(self.profile, self.profile.said, self.grammar)
+
+    @cached_property
+    def parts(self) -> Mapping[tuple[int, int], str]:
+        """A kind and one in it to the field that the profile says this is in."""
+        paths = ((path, name) for name, given in self.profile.parts.items() for path in given)
+        called = self.grammar.kinds_called
+        return {
+            (outer, inner): name
+            for path, name in paths
+            for outer, inner in product(*(called(kind.encode()) for kind in path.split(".")))
+        }
 
     @cached_property
     def constructors(self) -> frozenset[int]:

@@ -87,6 +87,8 @@ class Profile(Kinds[str]):
     """Words of the language that the grammar has named kinds for, and that count as having no name."""
     targets: frozenset[str] = frozenset()
     """Fields through which definitions hold the names they define, where grammars give them another name."""
+    parts: Mapping[str, tuple[str, ...]] = field(default_factory=dict, hash=False)
+    """Field to what is in it where the grammar gives it none: paths of a kind and one in it, with a dot."""
     positional: re.Pattern[bytes] | None = None
     """How a function without a list of parameters says what it is given. The group ``number`` tells which of
     that, or is a mark for all; what matches without it stays as it is."""

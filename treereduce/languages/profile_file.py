@@ -116,6 +116,12 @@ def _minimal(value: object, where: str) -> dict[str, tuple[bytes, ...]]:
     }
 
 
+def _paths(value: object, where: str) -> dict[str, tuple[str, ...]]:
+    if not isinstance(value, dict):
+        raise UsageError(f"{where} must be a table of fields, not {value!r}.")
+    return {key: _texts(paths, f"{where}.{key}") for key, paths in value.items()}
+
+
 def _patterns(value: object, where: str) -> tuple[re.Pattern[bytes], ...]:
     return tuple(_pattern(text, where) for text in _texts(value, where))
 
@@ -222,6 +228,7 @@ OF_TYPES: dict[str, Callable[[object, str], Any]] = {
     "frozenset[str]": _kinds,
     "frozenset[Kind]": _kinds,
     "Mapping[str, tuple[bytes, ...]]": _minimal,
+    "Mapping[str, tuple[str, ...]]": _paths,
     "Mapping[bytes, int]": _numerals,
     "Mapping[str, Misread]": _misread,
     "Layout": _layout,

@@ -40,6 +40,8 @@ class Kinds(Generic[Kind]):
     """Lists of parameters; their named children are the parameters."""
     arguments: frozenset[Kind] = guessed(r"(^|_)arg(ument)?s$|arg(ument)?_list$")
     """Lists of arguments; their named children are the arguments."""
+    sharing: frozenset[Kind] = guessed()
+    """Parameters that have the type of the one before them where they have none."""
     clauses: frozenset[Kind] = guessed()
     """What holds one of several lists of parameters or arguments, behind a word that says which."""
     renames: frozenset[Kind] = guessed()

@@ -286,8 +286,8 @@ class View:
         return self.alive(node) and self.tree.is_named(node) and not self.tree.is_extra(node)
 
     def is_keyword(self, node: int) -> bool:
-        """Whether the node is a word of the language that its grammar has a name for."""
-        is_word = self.tree.size[node] == 1 and self.tree.text(node)[:1].isalpha()
+        """Whether the node is a word of the language that its grammar has a name for, or around one."""
+        is_word = self.tree.size[node] <= 2 and self.tree.text(node)[:1].isalpha()
         return is_word and self.tree.kind[node] in self.language.roles.keywords
 
     def elements(self, node: int) -> list[int]:

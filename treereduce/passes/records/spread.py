@@ -15,7 +15,14 @@ from treereduce.view.calling.functions import name_of_function
 from treereduce.view.calling.paths import joint_before
 from treereduce.view.nodes.blocks import leaves_of
 from treereduce.view.nodes.members import removable, removal
-from treereduce.view.nodes.parts import first_children, in_field, inside, is_parameter
+from treereduce.view.nodes.parts import (
+    declaration_around,
+    first_children,
+    in_field,
+    inside,
+    is_parameter,
+    type_in,
+)
 from treereduce.view.nodes.together import apart
 from treereduce.view.view import View
 
@@ -97,7 +104,7 @@ def as_separate(view: View, *, name: bytes) -> tuple[Edit, ...]:
     no name or a number of bits, or something else is declared with the variable.
     """
     tree, own = view.tree, _own(view, name)
-    members = view.elements(own.body) if own else []
+    members = _members(view, own.body) if own else []
     fields = [_field(view, member) for member in members]
     if own is None or not members or not all(fields):
         return ()
@@ -131,7 +138,7 @@ def _own(view: View, name: bytes) -> _Own | None:
     if len(found) != 1 or is_parameter(view, found[0][1]):
         return None
     [(leaf, node)] = found
-    record = in_field(view, node, "type") or in_field(view, tree.parent[node], "type")
+    record = type_in(view, node)
     body = _body(view, record) if record else 0
     whole = removable(view, record) if body else 0
     if not whole or inside(view, leaf, record) or _is_named(view, record):
@@ -169,7 +176,7 @@ def _spread(view: View, name: bytes) -> _Spread | None:
     [parameter] = found
     record = in_field(view, parameter, "type")
     body = _body(view, record) if record else 0
-    members = view.elements(body) if body else []
+    members = _members(view, body) if body else []
     fields = [_field(view, member) or _unnamed(view, member) for member in members]
     item = definition_of_list(view, tree.parent[parameter]) if fields and all(fields) else 0
     return _Spread(parameter, item, members, fields[0]) if item else None
@@ -180,8 +187,13 @@ def _body(view: View, record: int) -> int:
     if body := in_field(view, record, "body"):
         return body
     elements = [child for child in first_children(view, record) if view.is_element(child)]
-    is_body = len(elements) == 1 and view.tree.kind[elements[0]] in view.language.roles.bodies
+    roles = view.language.roles
+    is_body = len(elements) == 1 and view.tree.kind[elements[0]] in roles.bodies | roles.records
     return elements[0] if is_body else 0
+
+
+def _members(view: View, body: int) -> list[int]:
+    return [member for member in view.elements(body) if not view.is_keyword(member)]
 
 
 def _used(view: View, name: bytes, parameter: int, item: int, itself: bytes) -> list[Edit]:
@@ -195,7 +207,7 @@ def _field(view: View, member: int) -> int:
     """The name of the first field that a member of a record declares, 0 if only something in it has names."""
     leaf = target_of(view, in_field(view, member, "declarator") or member)
     declared = definer(view, leaf) if leaf else 0
-    return leaf if member in {declared, view.tree.parent[declared]} else 0
+    return leaf if member in {declared, declaration_around(view, declared)} else 0
 
 
 def _unnamed(view: View, member: int) -> int:

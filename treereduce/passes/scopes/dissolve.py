@@ -270,6 +270,8 @@ def _start(view: View, place: int, head: bytes) -> int:
 def _scope(view: View, node: int) -> _Scope | None:
     """The scope that a node defines, if it has a body."""
     kinds = view.language.roles.bodies
+    if node and view.tree.kind[node] in kinds and definer(view, target_of(view, node)) == node:
+        return _Scope(node, node)
     for holder in (node, in_field(view, node, "type")) if node else ():
         for body in view.children(holder) if holder else ():
             if view.tree.kind[body] in kinds:

@@ -87,7 +87,8 @@ def base_named(view: View, name: bytes) -> Class | None:
 
 def _class_at(view: View, node: int) -> Class | None:
     """The class that a node defines; None for what has no body of its own, or is a function."""
-    body = child_of(view, node, view.language.roles.bodies)
+    roles = view.language.roles
+    body = node if view.tree.kind[node] in roles.bodies else child_of(view, node, roles.bodies)
     if not body or function_at(view, node) is not None:
         return None
     return Class(node, target_of(view, node), body)
@@ -97,13 +98,21 @@ def deriving(view: View, place: int) -> Class | None:
     """The class in whose head a place stands, behind its name."""
     tree, roles = view.tree, view.language.roles
     for node in tree.ancestors(place):
-        if tree.kind[node] in roles.bodies:
-            return None
         if tree.kind[node] in roles.definitions:
             found = _class_at(view, node)
-            is_head = found and found.leaf < place < found.body and definer(view, found.leaf) == node
+            is_head = (
+                found and found.leaf < place < _inside(view, found) and definer(view, found.leaf) == node
+            )
             return found if is_head else None
+        if tree.kind[node] in roles.bodies:
+            return None
     return None
+
+
+def _inside(view: View, of: Class) -> int:
+    """The node with which the body of a class begins, behind its head where the class is one itself."""
+    pair = enclosing(view, list(view.children(of.body))) if of.body == of.node else None
+    return pair[0] if pair else of.body
 
 
 def _is_alike(view: View, base: Class, other: Class) -> bool:
@@ -129,11 +138,14 @@ def _with_members(view: View, base: Class, place: int, other: Class, *, construc
         clause = tree.parent[clause]
     # "(A)" and "extends A" have no mark beside them that belongs to them.
     is_whole = not tree.is_named(next(view.children(clause), clause))
+    word = tree.previous[clause] if other.body == other.node and tree.parent[clause] == other.node else 0
     named = [clause] if has_comma(view, clause) else view.elements(clause)
     head = clause if tree.parent[clause] == other.node else tree.parent[clause]
     above = _bases(view, base, tree.kind[head]) if named else b""
     if above:
         yield Edit(tree.start[named[0]], tree.end[named[-1]], above)
+    elif word and not tree.is_named(word):
+        yield Edit(tree.start[word], tree.end[clause])
     else:
         yield view.edit(clause) if is_whole else next(view.deletion(clause, clause))
     own = constructors(view, other) if constructed else []
@@ -161,7 +173,7 @@ def _bases(view: View, base: Class, kind: int) -> bytes:
     tree = view.tree
     clause = child_of(view, base.node, {kind})
     elements = view.elements(clause) if clause else []
-    if not elements or not base.leaf < clause < base.body:
+    if not elements or not base.leaf < clause < _inside(view, base):
         return b""
     changes = []
     for place in view.names.within(tree.text(base.leaf), clause):
@@ -176,14 +188,14 @@ def _text_of_members(view: View, base: Class, place: int, other: Class, *, const
     Without members that define names of this one, and with what the place gives to the base's parameters.
     """
     tree = view.tree
+    span = contents(view, base.body)
     own = set(filter(None, map(partial(defined, view), view.elements(other.body))))
     own |= set() if constructor else {tree.text(base.leaf)}
     double = [member for member in view.elements(base.body) if defined(view, member) in own]
-    changes = [view.edit(member) for member in double]
+    changes = [view.edit(member) for member in double if tree.start[member] >= span.start]
     known = types_given(view, base, place)
     texts = {tree.text(base.leaf): tree.text(other.leaf), **(known.texts if known else {})}
-    changes += replaced(view, base.body, texts)
-    span = contents(view, base.body)
+    changes += [edit for edit in replaced(view, base.body, texts) if edit.start >= span.start]
     return text_with(view, span.start, span.end, changes).strip()
 
 

@@ -16,7 +16,7 @@ from treereduce.view.binding.elements import Attached
 from treereduce.view.calling.families import cut
 from treereduce.view.nodes.lift import lift_node
 from treereduce.view.nodes.members import removable
-from treereduce.view.nodes.parts import in_field, inside, is_parameter
+from treereduce.view.nodes.parts import in_field, inside, is_parameter, type_in
 from treereduce.view.nodes.together import apart
 from treereduce.view.types.indirection import ADDRESS, Indirect, put_indirectly
 from treereduce.view.view import ENDS, View
@@ -247,7 +247,7 @@ def _is_at_an_end(view: View, node: int) -> bool:
 def _type_lowered(view: View, bound: int, most: int) -> Iterator[Edit]:
     """Put an element type in place of the type that is up to ``most`` levels around it."""
     tree = view.tree
-    outer = in_field(view, bound, "type") or in_field(view, tree.parent[bound], "type")
+    outer = type_in(view, bound)
     if tree.kind[outer] in view.language.roles.annotations:
         outer = next(iter(view.elements(outer)), 0)
     inner = outer

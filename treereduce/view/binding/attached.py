@@ -15,7 +15,7 @@ from itertools import takewhile
 from treereduce.program.brackets import BRACKETS
 from treereduce.view.binding.bindings import EQUALS, is_form, list_defines
 from treereduce.view.binding.elements import LABEL, Attached, Element
-from treereduce.view.nodes.parts import MOST_PARTS, child_of, first_children
+from treereduce.view.nodes.parts import MOST_PARTS, child_of, child_with, first_children
 from treereduce.view.view import View
 
 CLIMB = 6
@@ -35,12 +35,28 @@ ASSIGNED = EQUALS | {b":"}
 
 
 def attached(view: View, place: int) -> Iterator[Attached]:
-    """The lists of the name at ``place``, the nearest of each kind of bracket."""
+    """The lists of the name at ``place``, the nearest of each kind of bracket, and those beside that."""
     found: set[bytes] = set()
     for each in _all(view, place):
         if each.bracket not in found:
             found.add(each.bracket)
             yield each
+            yield from _beside(view, each)
+
+
+def _beside(view: View, first: Attached) -> Iterator[Attached]:
+    """The lists of what else one use of a name makes, each with a name before it: ``m a(x), b(y);``."""
+    tree = view.tree
+    if tree.kind[tree.parent[first.holder]] not in view.language.roles.calls:
+        return
+    node = tree.following(first.holder)
+    while node:
+        is_alike = tree.kind[node] == tree.kind[first.holder] and view.alive(node)
+        opening = child_with(view, node, first.bracket) if is_alike else 0
+        closing = _closing(view, opening) if opening else 0
+        if closing:
+            yield _attached(view, node, opening, closing, first.bracket)
+        node = tree.following(node)
 
 
 def lists_in(view: View, place: int, bracket: bytes) -> Iterator[Attached]:

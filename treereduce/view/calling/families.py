@@ -20,7 +20,7 @@ from treereduce.view.binding.juxtaposed import juxtaposed
 from treereduce.view.calling.functions import class_around, name_of_function
 from treereduce.view.calling.paths import joint_after, joint_before
 from treereduce.view.facts.names import MOST_PLACES
-from treereduce.view.nodes.parts import child_of, first_children, inside
+from treereduce.view.nodes.parts import child_of, first_children, inside, shared_type
 from treereduce.view.view import View
 
 EMPTIED = (b"(", b"{")
@@ -297,10 +297,12 @@ def cut(view: View, each: Attached, indices: list[int], *, every: bool = False) 
         first, last = run[0], run[-1]
         if last + 1 < len(elements):
             start, end = elements[first].start, elements[last + 1].start
+            stays = shared_type(view, [element.first for element in elements[first : last + 2]])
         else:
             start, end = elements[first - 1].end if first else elements[0].start, elements[last].end
-        if start < end:  # an element that is left out has no bytes of its own
-            yield Edit(start, end)
+            stays = range(start, start)
+        # An element that is left out has no bytes of its own.
+        yield from (Edit(*gone) for gone in ((start, stays.start), (stays.stop, end)) if gone[0] < gone[1])
 
 
 def _may_be_empty(view: View, each: Attached, *, every: bool) -> bool:

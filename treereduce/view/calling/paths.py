@@ -9,11 +9,11 @@ from typing import NamedTuple
 
 from treereduce.program.edits import Edit
 from treereduce.program.text import WORDS
-from treereduce.view.binding.bindings import equals_of, is_mention, target_of, with_sigil
+from treereduce.view.binding.bindings import binder, equals_of, is_mention, target_of, with_sigil
 from treereduce.view.calling.called import answered_by, call_at, written_as_call
 from treereduce.view.nodes.blocks import contents
 from treereduce.view.nodes.lift import lift
-from treereduce.view.nodes.members import COLON, has_comma, removable
+from treereduce.view.nodes.members import COLON, has_comma, removable, removal
 from treereduce.view.nodes.parts import inside, is_parameter
 from treereduce.view.view import View
 
@@ -28,6 +28,8 @@ _TIGHT = re.compile(rb"[\w$.]+|\[[^\[\]]*\]")
 """A path or a list, with which a part that is taken needs no brackets, as it does with ``a || b``."""
 OBJECT_DEPTH = 5
 """Levels from the name of a class to what makes an object of it: ``(new A(1))``, ``A a = new A();``."""
+MOST_BOUND = 5
+"""Names that are looked at in ``C c = new C();``. One more is of something else."""
 LABEL_DEPTH = 3
 """Levels from a name to what gives it a value in a list: ``.a = {1}`` has two."""
 
@@ -173,8 +175,10 @@ def _variable(view: View, node: int, place: int, bodies: Sequence[int]) -> Objec
     if not whole or in_list or leaf == place or has_comma(view, leaf):
         return None
     edits: list[Edit] = []
+    others = {_bound_elsewhere(view, use, place) for use in uses if not inside(view, use, whole)} - {0}
+    edits += [removal(view, other) for other in sorted(others)]
     for use in uses:
-        if not inside(view, use, whole):
+        if not any(inside(view, use, other) for other in (whole, *others)):
             head = with_sigil(view, use)
             short = without_head(view, head)
             called = () if short else _called(view, head, place, bodies)
@@ -183,6 +187,20 @@ def _variable(view: View, node: int, place: int, bodies: Sequence[int]) -> Objec
                 return None
             edits += around
     return Object(tuple(edits), whole) if edits else None
+
+
+def _bound_elsewhere(view: View, use: int, place: int) -> int:
+    """What declares an object or gives it one of the class named at a place, and names nothing else; else 0.
+
+    ``c = new C();`` and ``C c;``, where that is what the other one does.
+    """
+    tree, node = view.tree, binder(view, use)
+    whole = removable(view, node) if node and target_of(view, node) == use else 0
+    known = {tree.text(use), tree.text(place)}
+    is_all = whole > 0 and known.issuperset(
+        tree.text(leaf) for leaf in islice(view.names_in(whole), MOST_BOUND)
+    )
+    return whole if is_all else 0
 
 
 def _called(view: View, node: int, place: int, bodies: Sequence[int]) -> tuple[Edit, ...]:

@@ -24,6 +24,10 @@ WORDS = {
     b"then": (b"fi", b"end"),
 }
 """Words that enclose a body as brackets do, in lower case."""
+END = b"end"
+"""What the word that ends a definition begins with, before the one that begins it: ``endclass``."""
+MOST_BEHIND = 3
+"""Children of such a definition from that word on: a colon and its name may stand there."""
 SEMICOLON = b";"
 """What ends a statement where no line does."""
 
@@ -68,6 +72,8 @@ def enclosing(view: View, children: Sequence[int]) -> tuple[int, int] | None:
     head = _head(view, children)
     if head:
         return head, last
+    if found := _between_words(view, children):
+        return found
     if not tree.is_named(first):
         closing = tree.text(last)
         for child in children[:-1]:
@@ -100,6 +106,19 @@ def _head(view: View, children: Sequence[int]) -> int:
         child for child in reversed(children) if not tree.is_named(child) and tree.text(child) != SEMICOLON
     )
     return next(statements, 0) or next(words, 0)
+
+
+def _between_words(view: View, children: Sequence[int]) -> tuple[int, int] | None:
+    """What ends the head of a definition, and its last word: ``end`` with its first one, as ``endclass``."""
+    tree = view.tree
+    if not any(tree.is_named(child) for child in children) or tree.is_named(children[0]):
+        return None
+    closing = END + tree.text(children[0]).lower()
+    last = next(
+        (child for child in reversed(children[-MOST_BEHIND:]) if tree.text(child).lower() == closing), 0
+    )
+    head = next((child for child in children if tree.text(child) == SEMICOLON), 0) if last else 0
+    return (head, last) if head else None
 
 
 def _words(view: View, children: Sequence[int]) -> tuple[int, int] | None:

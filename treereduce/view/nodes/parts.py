@@ -10,21 +10,52 @@ from treereduce.view.view import View
 
 MOST_PARTS = 100
 """Children of a node among which a part of its own is looked for, such as a type or an equals sign."""
-TYPE_FIELDS = frozenset({"type", "return_type", "result", "returns"})
+TYPE = "type"
+TYPE_FIELDS = frozenset({TYPE, "return_type", "result", "returns"})
 """Fields of types, and of what a definition says of its result."""
 WRAPPED_DEPTH = 4
 """Levels of nodes that hold nothing but one another."""
 
 
 def field_of(view: View, node: int) -> str | None:
-    """The name of the field that a node has in its parent."""
-    field, language = view.tree.field[node], view.tree.grammar.language
-    return language.field_name_for_id(field) if field and language else None
+    """The name of the field that a node has in its parent, by the grammar or else by the profile."""
+    tree = view.tree
+    field, language, said = tree.field[node], tree.grammar.language, view.language.parts
+    if field:
+        return language.field_name_for_id(field) if language else None
+    return said.get((tree.kind[tree.parent[node]], tree.kind[node])) if said else None
 
 
 def in_field(view: View, node: int, *fields: str) -> int:
     """The first child alive in one of some fields, 0 if there is none."""
     return next((child for child in first_children(view, node) if field_of(view, child) in fields), 0)
+
+
+def type_in(view: View, node: int) -> int:
+    """The type of what a node declares, in it or beside it: ``T`` of ``T a, b;`` for each; 0 without one."""
+    found = in_field(view, node, TYPE)
+    return found or (in_field(view, declaration_around(view, node), TYPE) if node else 0)
+
+
+def declaration_around(view: View, node: int) -> int:
+    """What a node is declared in: its parent, or what is around that where it is a list of declarators."""
+    parent = view.tree.parent[node]
+    return view.tree.parent[parent] if view.tree.kind[parent] in view.language.roles.holders else parent
+
+
+def shared_type(view: View, run: Sequence[int]) -> range:
+    """The bytes of what the last of some parameters shares with one before it, up to the name there.
+
+    ``output reg `` of ``output reg a, b``. Nothing where that has a type itself, or the others have none.
+    """
+    tree, sharing = view.tree, view.language.roles.sharing
+    nothing = range(tree.start[run[0]], tree.start[run[0]])
+    if not sharing or not all(tree.kind[node] in sharing for node in run) or in_field(view, run[-1], TYPE):
+        return nothing
+    found = ((node, kind) for node in reversed(run[:-1]) if (kind := in_field(view, node, TYPE)))
+    node, kind = next(found, (0, 0))
+    name = tree.following(kind) if kind else 0
+    return range(tree.start[node], tree.start[name]) if name else nothing
 
 
 def first_children(view: View, node: int) -> Iterator[int]:

@@ -103,11 +103,13 @@ def names_of_fields(view: View, node: int, most: int) -> tuple[bytes, ...]:
 
 def _body(view: View, node: int) -> int:
     """What holds the members of a definition, or of the type that it gives a name to; 0 if nothing does."""
-    roles = view.language.roles
-    kinds = roles.bodies | roles.records
-    holders = (node, in_field(view, node, "type"))
+    tree, roles = view.tree, view.language.roles
+    kinds, given = roles.bodies | roles.records, in_field(view, node, "type")
+    if given and tree.kind[given] in roles.records:
+        return given
+    holders = (node, given)
     children = (child for holder in holders if holder for child in first_children(view, holder))
-    found = (each for child in children for each in alone(view, child) if view.tree.kind[each] in kinds)
+    found = (each for child in children for each in alone(view, child) if tree.kind[each] in kinds)
     return next(found, 0)
 
 

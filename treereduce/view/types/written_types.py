@@ -13,7 +13,7 @@ from treereduce.program.brackets import OPENING
 from treereduce.program.edits import Edit
 from treereduce.view.binding.bindings import target_of
 from treereduce.view.nodes.members import COLON, COMMA, END
-from treereduce.view.nodes.parts import child_with, in_field, type_text
+from treereduce.view.nodes.parts import child_with, type_in, type_text
 from treereduce.view.view import View
 
 _ENDS = re.compile(rb"\s*(?:$|[=;,):])")
@@ -43,8 +43,7 @@ def written_type(view: View, defined: int) -> Written | None:
     The type is ``T *`` of ``T *a`` and ``: T`` of ``a: T``; nothing of a parameter of C that is but a name.
     """
     tree = view.tree
-    kind, leaf = in_field(view, defined, "type"), target_of(view, defined)
-    kind = kind or (in_field(view, tree.parent[defined], "type") if defined else 0)
+    kind, leaf = type_in(view, defined), target_of(view, defined)
     if leaf in (0, kind) and kind and tree.is_name(kind) and view.elements(defined) in ([kind], []):
         kind, leaf = 0, kind  # what is taken for a type is the name
     if not leaf or not view.alive(leaf):
