@@ -52,6 +52,7 @@ CLAIMS: list[Claim] = [
     ),
     # What only returns a parameter declares none.
     ("unify", "javascript", b"function f(a) { return a; }", [b"function f() { return 0; }"]),
+    ("unify", "smtlib", b"(declare-const a String) (assert (f a a))", [b'(assert (f "0" "0"))']),
     ("unify", "csharp", b"class A { string b; int c => f(b); }", [b'class A { int c => f(""); }']),
     ("unify", "go", b"package p\nfunc f(a *T) { g(a) }", [b"package p\nfunc f() { g(nil) }"]),
     ("unify", "go", b"package p\nfunc f() { var a int32; g(a) }", [b"package p\nfunc f() { g(0) }"]),

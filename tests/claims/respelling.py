@@ -16,15 +16,7 @@ CLAIMS: list[Claim] = [
     ("respell", "cpp", b"int f(int *a) { g(a[1], 2); }", [b"int f(int *a) { return a[1]; }"]),
     ("respell", "c", b"void f(int (*)[3]);", [b"void f(int [][3]);"]),
     ("respell", "c", b"void f(int (*a)[3]);", [b"void f(int a[][3]);"]),
-    ("respell", "smtlib", b"(declare-fun a () (_ BitVec 8))", [b"(declare-const a (_ BitVec 8))"]),
-    ("respell", "commonlisp", b"(defun f (a) (g a))", [b"(lambda (a) (g a))"]),
     ("respell", "lua", b"(function () g() return 1 end){...}", [b"a{...} g() return 1"]),
-    (
-        "respell",
-        "smtlib",
-        b"(declare-datatypes ((L 0)) (((nil) (cons (h Int)))))",
-        [b"(declare-datatype L ((nil) (cons (h Int))))"],
-    ),
     ("respell", "ocaml", b"let f a = match a with A -> 1 | B -> 2", [b"let f a = function A -> 1 | B -> 2"]),
     ("respell", "go", b"package p\nfunc f(a int) T { return g() }\n", [b"package p\nvar f T\n"]),
     (

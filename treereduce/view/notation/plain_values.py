@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import islice
 
-from treereduce.view.nodes.parts import in_field, type_text
+from treereduce.view.nodes.parts import first_children, in_field, type_text
 from treereduce.view.view import View
 
 DEPTH = 3
@@ -14,10 +14,22 @@ ANY_OTHER = ""
 
 
 def plain_value(view: View, node: int) -> bytes:
-    """A value of the type that is said of what a node declares; empty where nothing is said."""
+    """A value of the type that is said of what a node declares; empty where nothing is said.
+
+    Where programs are lists the type stands last: ``(declare-const a String)``.
+    """
     values = view.language.profile.values
     for each in (node, *islice(view.tree.ancestors(node), DEPTH - 1)) if values and node else ():
         if kind := in_field(view, each, "type"):
             text = type_text(view, kind).decode(errors="replace")
             return next(iter(values.get(text) or values.get(ANY_OTHER, ())), b"")
-    return b""
+    return _by_last(view, node) if values and node else b""
+
+
+def _by_last(view: View, node: int) -> bytes:
+    """A value of the type that ends a list; empty where the node is none, or ends with another word."""
+    roles = view.language.roles
+    if view.tree.kind[node] not in roles.calls & roles.bodies:
+        return b""
+    *_, last = (0, *filter(view.is_element, first_children(view, node)))
+    return next(iter(view.language.profile.values.get(view.text(last).decode(errors="replace"), ())), b"")
