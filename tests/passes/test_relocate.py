@@ -49,13 +49,21 @@ def test_what_may_stand_for_a_kind_is_looked_up_once_for_each_other_kind(
     assert taken[1] <= 2 * taken[0]
 
 
-@pytest.mark.parametrize(("language", "line"), [("c", "int x@ = 7@;"), ("python", "a@"), ("ruby", "f 7@")])
+@pytest.mark.parametrize(
+    ("language", "before", "part", "joint"),
+    [
+        ("c", "", "int x@ = 7@;", " "),
+        ("python", "", "a@", "\n"),
+        ("python", "import ", "a@", ", "),
+        ("json", "[", "7@", ", "),
+    ],
+)
 def test_places_for_a_word_are_looked_for_near_it_and_not_in_all_of_the_program(
-    language: str, line: str
+    language: str, before: str, part: str, joint: str
 ) -> None:
     taken = []
     for size in (100, 200):
-        source = "\n".join(line.replace("@", str(number)) for number in range(size))
+        source = before + joint.join(part.replace("@", str(number)) for number in range(size))
         view = fresh_view(language, source.encode())
         words = (node for node in range(1, len(view.tree.kind)) if view.tokens(node) == 1)
         taken.append(steps(partial(list, chain.from_iterable(of_a_word(view, node) for node in words))))

@@ -27,7 +27,7 @@ LARGEST_MENTION = 12
 """Tokens of the largest member that is taken for no more than a place of a name."""
 FEW = 4
 """Uses of a name that is put into its own definition."""
-MOST_NEAR = 200
+MOST_NEAR = 100
 """Nodes around a word among which there may be a place for it. With all of them, 400 lines that have a number
 each took 20 s where they had taken 6."""
 WORDS = 2
@@ -113,9 +113,7 @@ def _into_filler(view: View, node: int) -> Iterator[Candidate]:
 
 def _for_word(view: View, node: int) -> Iterator[Candidate]:
     """Put a word that is all of a statement in the place of a word of another one."""
-    statement = view.tree.parent[node]
-    is_all = in_body(view, statement) and view.elements(statement) == [node]
-    if not is_member(view, node) and (not is_all or view.tokens(statement) > WORD_AND_END):
+    if not is_member(view, node) and not _is_all_but_a_mark(view, node, view.tree.parent[node]):
         return
     for holder in islice(holders(view, node), 1):
         deleted = next(view.deletion(holder, holder))
@@ -125,3 +123,9 @@ def _for_word(view: View, node: int) -> Iterator[Candidate]:
             if view.tokens(place) < SMALLEST and not names_something(view, place)
         )
         yield from put(view, node, islice(words, FEW_PLACES), deleted)
+
+
+def _is_all_but_a_mark(view: View, node: int, statement: int) -> bool:
+    """Whether a word is all of a statement but for the mark behind it."""
+    is_small = in_body(view, statement) and view.tokens(statement) <= WORD_AND_END
+    return is_small and view.elements(statement) == [node]
