@@ -247,6 +247,13 @@ def test_a_function_that_returns_something_else_than_a_parser_is_an_error_and_no
     assert refusal(library).startswith(said)
 
 
+def test_a_function_that_ends_the_process_is_an_error_and_ends_nothing(tmp_path: Path) -> None:
+    code = "void *tree_sitter_junk(void) { exit(7); }"
+    library = shared_library(tmp_path / "junk.so", "#include <stdlib.h>", code)
+    said = f"tree_sitter_junk of {library} is no parser: to call it ends the process with 7."
+    assert refusal(library) == said
+
+
 def test_a_function_that_a_library_keeps_to_itself_is_told_from_one_that_is_missing(tmp_path: Path) -> None:
     hidden = '__attribute__((visibility("hidden"))) void *tree_sitter_moon(void) { return 0; }'
     library = shared_library(tmp_path / "moon.so", hidden)

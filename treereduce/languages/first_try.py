@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import signal
 import subprocess
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -32,6 +33,8 @@ CRASHES = frozenset(
 breakpoints. Other signals are somebody else's."""
 TEXT = b"a(1, b);\n"
 """What is parsed. Any text is enough to have the tables read."""
+READ = b"All of it was read."
+"""What the other process says at its end, unless the library has ended it before with a status of its own."""
 
 
 def crash_of(library: Path, symbol: str) -> str:
@@ -42,14 +45,19 @@ def crash_of(library: Path, symbol: str) -> str:
     done = subprocess.run(
         calling(read_tables, [str(library), symbol]),
         stdin=subprocess.DEVNULL,
-        stdout=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
         check=False,
     )
-    if -done.returncode not in CRASHES:
-        return ""
-    name = signal.Signals(-done.returncode).name
-    return f"{symbol} of {library} returns no parser: to use it ends in {name}"
+    if -done.returncode in CRASHES:
+        return f"{symbol} of {library} returns no parser: to use it ends in {_signal(done.returncode)}"
+    if done.returncode >= 0 and READ not in done.stdout:
+        return f"{symbol} of {library} is no parser: to call it ends the process with {done.returncode}"
+    return ""
+
+
+def _signal(status: int) -> str:
+    return signal.Signals(-status).name
 
 
 def read_tables(words: Sequence[str]) -> None:
@@ -64,3 +72,4 @@ def read_tables(words: Sequence[str]) -> None:
         str(tree_sitter.Parser(language).parse(TEXT).root_node)
         for kind in range(language.node_kind_count):
             language.node_kind_for_id(kind)
+    sys.stdout.buffer.write(READ)
