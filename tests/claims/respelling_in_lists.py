@@ -13,6 +13,10 @@ CLAIMS: list[Claim] = [
         [b"(declare-datatype L ((nil) (cons (h Int))))"],
     ),
     ("respell", "smtlib", b"(define-fun f () Bool (g h))", [b"(assert (g h))"]),
+    ("respell", "smtlib", b"(define-fun f () T (g h))", [b"(declare-const f T)"]),
+    ("respell", "smtlib", b"(define-fun f ((a T)) U (g a))", [b"(declare-fun f (T) U)"]),
+    ("respell", "smtlib", b"(define-fun-rec f () T (f))", [b"(define-fun f () T (f))"]),
+    ("respell", "smtlib", b"(declare-datatype L ((a) (b)))", [b"(declare-sort L 0)"]),
     (
         "respell",
         "smtlib",
