@@ -18,6 +18,14 @@ CLAIMS: list[Claim] = [
         b"struct S { S *f(S); } x; template <S> struct T;",
         [b"struct { int *f(int); } x; template <int> struct T;"],
     ),
+    # What must be no integer may be a number of another sort.
+    ("types", "c", b"f() { struct {} a; int *b = g(a); }", [b"f() { double a; int *b = g(a); }"]),
+    (
+        "types",
+        "cpp",
+        b"void f() { struct {} a; int b; g(a); }",
+        [b"void f() { double a; int b; g(a); }"],
+    ),
     # A class of the program is no other type than what stands beside a path, where that has the same.
     (
         "types",
