@@ -1,10 +1,29 @@
-"""What is proposed where a body that does next to nothing takes in what stands beside it."""
+"""What is proposed where a body that does next to nothing, or is one value, takes in what is beside it."""
 
 from __future__ import annotations
 
 from claims.claim import Claim, Never
 
 CLAIMS: list[Claim] = [
+    # Functions of one expression do one after another, by the parameters of that which stays.
+    (
+        "join",
+        "ocaml",
+        b"let f x = a x let g y z = b y let h = f 1",
+        [b"let g y z = a y; b y let h = g 1", b"let g x y z = a x; b y let h = g 1"],
+    ),
+    (
+        "join",
+        "javascript",
+        b"const f = (x, z) => a(x, z); h(); const g = y => b(y); g(1);",
+        [b"const f = (x, z) => (a(x, z), b(x)); h(); f(1);"],
+    ),
+    (
+        "join",
+        "scala",
+        b"object A { def f(x: Int) = a(x); def g(y: Int) = b(y) }",
+        [b"object A { def g(y: Int) = { a(y); b(y) } }"],
+    ),
     # What stands beside the name in one head goes into the other.
     (
         "join",

@@ -143,6 +143,8 @@ class Profile(Kinds[str]):
     choice: bytes = b""
     """How an expression is written that has one of two values, ``{condition}``, ``{first}`` and ``{second}``
     in the places of its parts."""
+    sequence: bytes = b""
+    """How an expression is written that does ``{first}`` and then ``{second}``, whose value it has."""
     rest: bytes = b""
     """How a list of some ``{values}`` is written that one parameter takes, ``f(...a)`` or ``f(*a)``."""
     rest_by_name: bytes = b""

@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from treereduce.languages.profile import Layout
 from treereduce.passes.candidate import Candidate
-from treereduce.passes.joining.by_inner import by_inner
-from treereduce.passes.joining.by_parameters import by_parameters
+from treereduce.passes.joining.by_inner import by_inner, by_parameters
+from treereduce.passes.joining.by_values import by_values
 from treereduce.passes.joining.clauses import with_clauses
 from treereduce.passes.joining.declared_again import declared_again
 from treereduce.passes.joining.headed import headed
@@ -65,6 +65,7 @@ def join(view: View, node: int) -> Iterator[Candidate]:
     What comes second and is given something stands first where the first ends in a value:
     ``f() { return a; } g(x) { b(x); }`` -> ``f(x) { b(x); return a; }``. What does nothing leaves its
     parameters to another one: ``f(int a) {} T x; g() { b; }`` -> ``T x; g(int a) { b; }``
+    One of two that are one expression does both: ``let f x = a x let g y = b y`` -> ``let g y = a y; b y``
 
     Constructors get the name of the class that they go into, the first one where what is between uses that:
     ``class A { A() { f(); } } A x; class B { b; }`` -> ``class A { b; A() { f(); } } A x;``
@@ -72,9 +73,8 @@ def join(view: View, node: int) -> Iterator[Candidate]:
     A head may get what only the other says, also where the other body is empty:
     ``class A extends B {} class C<T> { x }`` -> ``class C<T> extends B { x }``
 
-    Modules of Verilog are neighbours with contents too, and get the ports of both:
-    ``module a(input x); f; endmodule module b(input y); g; endmodule`` ->
-    ``module a(input x, input y); f; g; endmodule``
+    Modules of Verilog are neighbours with contents too, and get the ports of both, with an ``endmodule``:
+    ``module a(input x); f; module b(input y); g;`` -> ``module a(input x, input y); f; g;``
 
     Functions of Fortran have no brackets, and what they declare comes first. The program is one of them:
     ``subroutine s; real a; a = 0; end; integer n; n = 2; end`` -> ``integer n; real a; a = 0; n = 2; end``
@@ -82,15 +82,15 @@ def join(view: View, node: int) -> Iterator[Candidate]:
     Pays where two functions, classes or branches are needed for what is in them: a warning of each, fields of
     different types. Two calls for each pair with the same kind of body, up to five with parameters, twice
     as many where something stands in both, because it is tried once and twice; one more behind a value, and
-    where the second alone has a type; two where something else stands between or the first returns, and one
-    for each definition in another, and for each head that says what the other does not.
+    where the second alone has a type; two where something else stands between, the first returns or both
+    are values, and one for each definition in another, and for each head that says what the other does not.
     """
     yield from lent(view) if not node else ()
     yield from headed(view, node)
     members = [(element, bodies) for element in view.elements(node) if (bodies := bodies_of(view, element))]
     yield from map(Candidate, chain(by_inner(view, node), by_parameters(view, node)))
     yield from _put_together(view, node, members)
-    yield from in_units(view, node)
+    yield from chain(by_values(view, node), in_units(view, node))
     for first, second in reversed(list(pairwise(members))):
         yield from _made_one(view, first, second)
 
