@@ -51,8 +51,9 @@ def done_by_base(view: View, base: int, derived: int, style: Style) -> list[Edit
 
 def calls_of_base(view: View, derived: int) -> Iterator[OfBase]:
     """The first calls of what its base does in a class."""
-    body = child_of(view, derived, view.language.roles.bodies)
-    named = (leaf for leaf in own_nodes(view, body) if is_super(view, leaf))
+    kinds = view.language.roles.bodies
+    body = derived if view.tree.kind[derived] in kinds else child_of(view, derived, kinds)
+    named = (leaf for leaf in (own_nodes(view, body) if body else ()) if is_super(view, leaf))
     return filter(None, (_called(view, leaf) for leaf in islice(named, MOST_CALLS)))
 
 

@@ -22,6 +22,8 @@ CLIMB = 6
 """Levels between a name and its list: ``template <class T> int *(f)(T)`` has as many."""
 LIST_BRACKETS = BRACKETS | {b"<": b">", b"|": b"|"}
 """The brackets of lists by those that open them: also those of types, and of the parameters of blocks."""
+MOST_BESIDE = 16
+"""Nodes behind the first list of a use that are looked at for more: what is made at once, and commas."""
 TYPE_BRACKETS = (b"<", b"[")
 """What opens a list of types."""
 SEPARATORS = frozenset({b",", b";"})
@@ -50,7 +52,9 @@ def _beside(view: View, first: Attached) -> Iterator[Attached]:
     if tree.kind[tree.parent[first.holder]] not in view.language.roles.calls:
         return
     node = tree.following(first.holder)
-    while node:
+    for _ in range(MOST_BESIDE):
+        if not node:
+            return
         is_alike = tree.kind[node] == tree.kind[first.holder] and view.alive(node)
         opening = child_with(view, node, first.bracket) if is_alike else 0
         closing = _closing(view, opening) if opening else 0
