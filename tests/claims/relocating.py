@@ -138,6 +138,13 @@ CLAIMS: list[Claim] = [
         b"template <class T> struct S { void f(); }; template <class T> void S<T>::f() { g(); }",
         [b"template <class T> struct S { void f() { g(); } };"],
     ),
+    # Each member goes to its own class, whatever else has its name.
+    (
+        "move-up",
+        "cpp",
+        b"struct { struct S { S(); } a; } b; struct S { S(); }; S::S() { g(); }",
+        [b"struct { struct S { S(); } a; } b; struct S { S() { g(); } };"],
+    ),
     (
         "move-up",
         "rust",

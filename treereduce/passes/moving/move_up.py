@@ -11,7 +11,7 @@ from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
 from treereduce.view.binding.attached import attached
 from treereduce.view.binding.bindings import definer, equals_of, target_of
-from treereduce.view.calling.functions import function_at
+from treereduce.view.calling.functions import class_around, function_at
 from treereduce.view.nodes.lift import at_column
 from treereduce.view.nodes.members import has_comma, removable
 from treereduce.view.nodes.parts import child_of, in_field, inside
@@ -19,6 +19,8 @@ from treereduce.view.view import View
 
 _BY_VALUE = re.compile(rb"(\(\s*)(self\s*[,)])")
 """The beginning of a list of parameters in Rust with the object itself."""
+SCOPE = "scope"
+"""The field of a path that holds what its last name is a member of."""
 
 
 def move_up(view: View, node: int) -> Iterator[Candidate]:
@@ -27,9 +29,10 @@ def move_up(view: View, node: int) -> Iterator[Candidate]:
     ``int f(int); int x = f(1); int f(int a) {}`` -> ``int f(int a) {} int x = f(1);``
 
     A member of a class loses the path before its name, and one of a template the parameters of that path:
-    ``template <class T> void A<T>::f() {}`` -> ``void f() {}``. Pays where the function has to be known
-    before the place of its definition, or where all that implement an interface may have one function. One
-    call for each function that is declared before it is defined. After clang_delta's move-function-body.
+    ``template <class T> void A<T>::f() {}`` -> ``void f() {}``. It goes to the declaration in that class.
+    Pays where the function has to be known before the place of its definition, or where all that implement
+    an interface may have one function. One call for each function that is declared before it is defined.
+    After clang_delta's move-function-body.
 
     So is that of a type that is announced: ``type T is private; private type T is new U;`` ->
     ``type T is new U; private``, as Ada has them.
@@ -88,28 +91,51 @@ def _announcement(view: View, leaf: int, whole: int) -> int:
 
 
 def _declaration(view: View, leaf: int, whole: int) -> int:
-    """The first declaration without a body before a definition, 0 if there is none."""
-    for place in view.few_uses(view.tree.text(leaf)):
+    """The first declaration without a body before a definition, 0 if there is none.
+
+    Of a member it is the last one in what its path names, if any is there: others are of other classes.
+    """
+    found = list(_declarations(view, leaf, whole))
+    scope = in_field(view, view.tree.parent[leaf], SCOPE)
+    members = [each for each in found if scope and _is_in(view, each, view.tree.text(_name_in(view, scope)))]
+    declared = (members[-1:] or found[:1] or [0])[0]
+    return removable(view, declared) if declared and not function_at(view, declared) else 0
+
+
+def _declarations(view: View, leaf: int, whole: int) -> Iterator[int]:
+    """What declares or defines a name as a function before a definition of it."""
+    tree = view.tree
+    for place in view.few_uses(tree.text(leaf)):
         if place > whole:
             break
         declared = definer(view, place)
         statement = removable(view, declared) if declared else 0
         if (
             statement
-            and view.tree.kind[declared] in view.language.roles.definitions
+            and tree.kind[declared] in view.language.roles.definitions
             and not inside(view, whole, statement)
             and not has_comma(view, statement)
             and any(each.defines for each in attached(view, place))
         ):
-            return 0 if function_at(view, declared) else statement
-    return 0
+            yield declared
+
+
+def _name_in(view: View, scope: int) -> int:
+    """The name that a step of a path begins with, as ``A`` of ``A<T>::``."""
+    return next((node for node in view.names.inside(scope) if view.alive(node)), scope)
+
+
+def _is_in(view: View, declared: int, name: bytes) -> bool:
+    around = class_around(view, declared)
+    leaf = target_of(view, around) if around else 0
+    return leaf > 0 and view.tree.text(leaf) == name
 
 
 def _moved(view: View, *, leaf: int, whole: int, first: int) -> tuple[Edit, ...]:
     """Write a definition without the path to its name in place of a declaration."""
     tree = view.tree
     text, path = at_column(view, whole, first), leaf
-    while in_field(view, tree.parent[path], "scope"):
+    while in_field(view, tree.parent[path], SCOPE):
         path = tree.parent[path]
     if path != leaf:
         head = view.text_between(_start(view, whole, path, leaf), tree.start[path])
