@@ -5,6 +5,19 @@ from __future__ import annotations
 from claims.claim import Claim, Never
 
 CLAIMS: list[Claim] = [
+    # In Lisp, what is behind the parameters is a body, and no further list of them.
+    (
+        "parameters",
+        "smtlib",
+        b"(define-fun f ((a Int)) Int (+ a b))(assert (= (f 2) 1))",
+        [b"(define-fun f () Int (+ 2 b))(assert (= (f) 1))"],
+    ),
+    (
+        "parameters",
+        "scheme",
+        b"(define (f a) (g a)) (define b 3) (h (f 1) b)",
+        [b"(define (f) (g a)) (define b 3) (h (f) b)"],
+    ),
     # What is given for a parameter that takes many goes where that is spread, in a pattern or beside it.
     (
         "parameters",
