@@ -192,6 +192,13 @@ CLAIMS: list[Claim] = [
     ),
 ]
 NEVER: list[Never] = [
+    # Two constructors of one class do not both take nothing.
+    (
+        "parameters",
+        "cpp",
+        b"struct S { S(int); S(T); } s = 0;",
+        b"struct S { S(); S(); } s;",
+    ),
     # A name that has another one in it stays whole, and what is more than a name is nothing that has one.
     ("aliases", "typescript", b"let a; f({a: a2});", b"let a2; f({a22});"),
     ("aliases", "typescript", b"const {c: {d: e}} = g(); k(e);", b"const {{d: d}} = g(); k(d);"),
