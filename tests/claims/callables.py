@@ -5,6 +5,19 @@ from __future__ import annotations
 from claims.claim import Claim, Never
 
 CLAIMS: list[Claim] = [
+    # In Lisp, what is behind the parameters is a body, and no further list of them.
+    (
+        "parameters",
+        "smtlib",
+        b"(define-fun f ((a Int)) Int (+ a b))(assert (= (f 2) 1))",
+        [b"(define-fun f () Int (+ 2 b))(assert (= (f) 1))"],
+    ),
+    (
+        "parameters",
+        "scheme",
+        b"(define (f a) (g a)) (define b 3) (h (f 1) b)",
+        [b"(define (f) (g a)) (define b 3) (h (f) b)"],
+    ),
     # What is given for a parameter that takes many goes where that is spread, in a pattern or beside it.
     (
         "parameters",
@@ -179,6 +192,13 @@ CLAIMS: list[Claim] = [
     ),
 ]
 NEVER: list[Never] = [
+    # Two constructors of one class do not both take nothing.
+    (
+        "parameters",
+        "cpp",
+        b"struct S { S(int); S(T); } s = 0;",
+        b"struct S { S(); S(); } s;",
+    ),
     # A name that has another one in it stays whole, and what is more than a name is nothing that has one.
     ("aliases", "typescript", b"let a; f({a: a2});", b"let a2; f({a22});"),
     ("aliases", "typescript", b"const {c: {d: e}} = g(); k(e);", b"const {{d: d}} = g(); k(d);"),

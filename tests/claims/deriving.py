@@ -233,6 +233,13 @@ NEVER: list[Never] = [
         b"use n::*; trait T {} fn f(a: impl T) {}",
         b"trait T {} fn f(a: impl Sized) {}",
     ),
+    # What has parameters of its own that the interface is not given is no type where that is used.
+    (
+        "inline-values",
+        "rust",
+        b"trait T {} impl<A> T for Vec<A> {} fn f(a: impl T) {}",
+        b"fn f(a: impl From<Vec<A>>) {}",
+    ),
     # Of two types that have it none is the only one.
     (
         "inline-values",

@@ -66,6 +66,13 @@ CLAIMS: list[Claim] = [
         b"class B; int x; endclass class C extends B; int a; endclass class D extends C; endclass",
         [b"class B; int x; endclass class D extends B; int a; endclass"],
     ),
+    # A word may stand before the one that says what is defined.
+    (
+        "dissolve",
+        "systemverilog",
+        b"virtual class C; int a; endclass class D extends C; int b; endclass",
+        [b"class D; int a; int b; endclass"],
+    ),
     # What makes the object goes with it, also where that is a statement by itself.
     (
         "dissolve",

@@ -81,6 +81,13 @@ CLAIMS: list[Claim] = [
 ]
 
 NEVER: list[Never] = [
+    # A parameter that stands alone without brackets stands beside no other.
+    (
+        "join",
+        "javascript",
+        b"const f = x => a(x); const g = y => b(y);",
+        b"const g = x y => (a(x), b(y));",
+    ),
     # What takes no fewer tokens, and what does more than a word or two.
     ("take-in", "ruby", b"while a\nend\nf(c)\n", b"while a\nf(c)\nend\n"),
     ("take-in", "c", b"{ while (a) { b(1); } f(c); }", b"{ while (a) f(c); }"),

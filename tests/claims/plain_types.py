@@ -18,6 +18,8 @@ CLAIMS: list[Claim] = [
         b"struct S { S *f(S); } x; template <S> struct T;",
         [b"struct { int *f(int); } x; template <int> struct T;"],
     ),
+    # A type in a wrapper of its own is as plain as without that.
+    ("types", "verilog", b"module m; reg [1:0] c; endmodule", [b"module m; integer c; endmodule"]),
     # What must be no integer may be a number of another sort.
     ("types", "c", b"f() { struct {} a; int *b = g(a); }", [b"f() { double a; int *b = g(a); }"]),
     (

@@ -11,6 +11,7 @@ from treereduce.passes.joining.part import BETWEEN, renamed_to
 from treereduce.passes.ways import Way, if_smaller, in_turn
 from treereduce.program.edits import Edit
 from treereduce.program.tally import length_of_text
+from treereduce.view.binding.juxtaposed import are_without_lists
 from treereduce.view.calling.functions import Function, function_at, parameters_of
 from treereduce.view.nodes.lift import text_with
 from treereduce.view.nodes.members import removable, removal
@@ -91,5 +92,8 @@ def _parameters_before(view: View, gone: Function, heir: Function) -> tuple[Edit
     if not own or not others or not set(gone.parameters).isdisjoint(heir.parameters):
         return ()
     is_listed = view.tree.kind[view.tree.parent[own[0]]] in view.language.roles.parameters
+    # One alone without its list, as in "x => a", stands beside no other.
+    if not is_listed and not are_without_lists(view):
+        return ()
     mark = BETWEEN if is_listed else b" "
     return (view.edit(own[0], mark.join(view.text(each) for each in (*others, own[0]))),)

@@ -10,6 +10,7 @@ from treereduce.view.binding.attached import attached
 from treereduce.view.binding.bindings import behind, definer, equals_of
 from treereduce.view.binding.elements import Attached
 from treereduce.view.calling.families import cut
+from treereduce.view.calling.functions import class_around
 from treereduce.view.nodes.parts import in_field
 from treereduce.view.nodes.together import apart
 from treereduce.view.view import View
@@ -23,12 +24,15 @@ def by_conversion(view: View, *, name: bytes) -> tuple[Edit, ...]:
 
     ``struct S { S(int); } s = 0;`` -> ``struct S { S(); } s;``
 
-    No list tells that such a value is an argument.
+    No list tells that such a value is an argument. Two constructors in one class that take nothing are none.
     """
     if OWN_NAME not in view.language.profile.constructs:
         return ()
     places = view.few_uses(name)
     lists = [each for place in places for each in _parameters(view, place)]
+    around = [owner for each in lists if (owner := class_around(view, each.holder))]
+    if len(around) > len(set(around)):
+        return ()
     if not any(each.elements for each in lists) or any(len(each.elements) > 1 for each in lists):
         return ()
     values = [edit for place in places for edit in _values(view, place)]

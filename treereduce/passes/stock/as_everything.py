@@ -14,7 +14,7 @@ from treereduce.view.calling.calls import call_of
 from treereduce.view.calling.paths import COLONS, joint_after, joint_before, word_before
 from treereduce.view.calling.scopes import BOUNDS, INTERFACE
 from treereduce.view.nodes.members import in_body, removable
-from treereduce.view.nodes.parts import field_of, in_any, in_field, inside, outermost, uses_outside
+from treereduce.view.nodes.parts import child_of, field_of, in_any, in_field, inside, outermost, uses_outside
 from treereduce.view.nodes.together import apart, deletions
 from treereduce.view.view import View
 
@@ -27,6 +27,8 @@ MOST_NAMES = 256
 looking at all names for each import took 29 s, and takes 2.3 s."""
 TYPE = b"{type}"
 """What a text has in the place of the only type that has the interface."""
+MARK = b"'"
+"""What lifetimes begin with, which is no part of their names."""
 BORROWED = b"&"
 """What makes of an object something that has another type, as its methods may."""
 
@@ -99,7 +101,7 @@ def _as_everything(view: View, *, node: int, text: bytes, mark: bytes = b"") -> 
     left = [use for use in uses if not in_any(view, use, roots)]
     if is_brought_in and not all(_is_bound(view, use) for use in left):
         return ()
-    if TYPE in text and len(given) != 1:
+    if TYPE in text and (len(given) != 1 or _is_open(view, *next(iter(given.items())))):
         return ()
     ways = {use: _with_type(view, use, text, *next(iter(given.items()), (0, 0))) for use in left}
     edits = [Edit(*_span(view, use), way) for use, way in ways.items()]
@@ -161,6 +163,15 @@ def _with_type(view: View, use: int, text: bytes, added: int, whole: int) -> byt
     for own, other in zip(_given(view, added), _given(view, use), strict=False) if kept else ():
         kept = re.sub(rb"(?<![\w'])" + re.escape(own) + rb"(?!\w)", other.replace(b"\\", rb"\\"), kept)
     return text.replace(TYPE, kept)
+
+
+def _is_open(view: View, added: int, whole: int) -> bool:
+    """Whether a type has parameters that the interface is not given: ``impl<A> T for Vec<A>``."""
+    names, own = view.names, child_of(view, whole, view.language.roles.parameters)
+    kind = in_field(view, whole, "type") if own else 0
+    within = {view.tree.text(leaf) for leaf in names.inside(kind)} if kind else set()
+    free = within - {text.lstrip(MARK) for text in _given(view, added)}
+    return bool(free) and not free.isdisjoint(view.tree.text(leaf) for leaf in names.inside(own))
 
 
 def _given(view: View, use: int) -> list[bytes]:

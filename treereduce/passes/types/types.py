@@ -37,7 +37,7 @@ from treereduce.passes.ways import Way, in_turn
 from treereduce.program.text import WORDS
 from treereduce.view.binding.bindings import target_of
 from treereduce.view.calling.functions import own_class
-from treereduce.view.nodes.parts import nearest
+from treereduce.view.nodes.parts import alone, nearest
 from treereduce.view.view import View
 
 PLAIN = 3
@@ -154,8 +154,10 @@ def _has_imports(view: View) -> bool:
 
 
 def _minimal(view: View, places: Sequence[int]) -> Sequence[bytes]:
-    """What a profile has for a type, for a parameter that is a mere name what all values fit."""
-    least = view.language.minimal(view.tree.kind[places[0]])
+    """What a profile has for a type, or for all of it; for one that is a mere name what all values fit."""
+    text = view.text(places[0])
+    kinds = (view.tree.kind[each] for each in alone(view, places[0]) if view.text(each) == text)
+    least = next(filter(None, map(view.language.minimal, kinds)), ())
     if least or not any(is_a_type(view, node) for node in definitions_of(view, places)):
         return least
     return wider_type(view.language)

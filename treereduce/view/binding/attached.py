@@ -57,7 +57,8 @@ def _beside(view: View, first: Attached) -> Iterator[Attached]:
             return
         is_alike = tree.kind[node] == tree.kind[first.holder] and view.alive(node)
         opening = child_with(view, node, first.bracket) if is_alike else 0
-        closing = _closing(view, opening) if opening else 0
+        # What begins with the bracket has no name before it, as the body behind parameters in Lisp.
+        closing = _closing(view, opening) if tree.previous[opening] else 0
         if closing:
             yield _attached(view, node, opening, closing, first.bracket)
         node = tree.following(node)

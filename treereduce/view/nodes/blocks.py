@@ -26,6 +26,8 @@ WORDS = {
 """Words that enclose a body as brackets do, in lower case."""
 END = b"end"
 """What the word that ends a definition begins with, before the one that begins it: ``endclass``."""
+MOST_WORDS = 3
+"""Children of such a definition among which that word is: others may stand before it."""
 MOST_BEHIND = 3
 """Children of such a definition from that word on: a colon and its name may stand there."""
 SEMICOLON = b";"
@@ -109,16 +111,18 @@ def _head(view: View, children: Sequence[int]) -> int:
 
 
 def _between_words(view: View, children: Sequence[int]) -> tuple[int, int] | None:
-    """What ends the head of a definition, and its last word: ``end`` with its first one, as ``endclass``."""
+    """What ends the head of a definition, and its last word: ``end`` with one before it, as ``endclass``.
+
+    Behind others: ``virtual class A; endclass``.
+    """
     tree = view.tree
     if not any(tree.is_named(child) for child in children) or tree.is_named(children[0]):
         return None
-    closing = END + tree.text(children[0]).lower()
-    last = next(
-        (child for child in reversed(children[-MOST_BEHIND:]) if tree.text(child).lower() == closing), 0
-    )
-    head = next((child for child in children if tree.text(child) == SEMICOLON), 0) if last else 0
-    return (head, last) if head else None
+    head = next((child for child in children if tree.text(child) == SEMICOLON), 0)
+    closing = {END + tree.text(child).lower() for child in children[:MOST_WORDS] if child < head}
+    behind = (child for child in reversed(children[-MOST_BEHIND:]) if tree.text(child).lower() in closing)
+    last = next(behind, 0) if closing else 0
+    return (head, last) if last else None
 
 
 def _words(view: View, children: Sequence[int]) -> tuple[int, int] | None:
