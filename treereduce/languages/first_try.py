@@ -49,15 +49,13 @@ def crash_of(library: Path, symbol: str) -> str:
         stderr=subprocess.DEVNULL,
         check=False,
     )
-    if -done.returncode in CRASHES:
-        return f"{symbol} of {library} returns no parser: to use it ends in {_signal(done.returncode)}"
-    if done.returncode >= 0 and READ not in done.stdout:
-        return f"{symbol} of {library} is no parser: to call it ends the process with {done.returncode}"
+    status = done.returncode
+    if -status in CRASHES:
+        name = signal.Signals(-status).name
+        return f"{symbol} of {library} returns no parser: to use it ends in {name}"
+    if status >= 0 and READ not in done.stdout:
+        return f"{symbol} of {library} is no parser: to call it ends the process with {status}"
     return ""
-
-
-def _signal(status: int) -> str:
-    return signal.Signals(-status).name
 
 
 def read_tables(words: Sequence[str]) -> None:

@@ -48,7 +48,7 @@ class Relay:
         for entry in self._open():
             job = entry.take()
             if job is not None:
-                self._most = max(self._most, sum(entry.busy for entry in self.rounds))
+                self._most = max(self._most, sum(each.busy for each in self.rounds))
                 return Assignment(entry, job)
         return None
 

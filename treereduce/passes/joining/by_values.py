@@ -63,8 +63,9 @@ def _done_by(
     view: View, *, pair: tuple[Function, Function], gone: Function, heir: Function, both: bool = False
 ) -> tuple[Edit, ...]:
     """Let the ``heir`` of a pair do what both do, in the order that they stand in."""
-    tree = view.tree
-    if not all(view.alive(each.body) and view.alive(each.node) for each in pair):
+    tree, whole = view.tree, removable(view, gone.node)
+    is_there = all(view.alive(each.body) and view.alive(each.node) for each in pair)
+    if not is_there or inside(view, heir.node, whole):
         return ()
     names = {} if both else dict(zip(gone.parameters, heir.parameters, strict=False))
     more = _parameters_before(view, gone, heir) if both else ()
@@ -80,9 +81,7 @@ def _done_by(
         for each in pair
     ]
     text = sequence_text(view, *texts)
-    put = (*more, view.edit(heir.body, text, length_of_text(text)), removal(view, removable(view, gone.node)))
-    if inside(view, heir.node, removable(view, gone.node)):
-        return ()
+    put = (*more, view.edit(heir.body, text, length_of_text(text)), removal(view, whole))
     return if_smaller(view, (*put, *renamed_to(view, gone.leaf, heir.leaf, put)))
 
 

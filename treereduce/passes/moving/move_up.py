@@ -95,10 +95,10 @@ def _declaration(view: View, leaf: int, whole: int) -> int:
 
     Of a member it is the last one in what its path names, if any is there: others are of other classes.
     """
-    found = list(_declarations(view, leaf, whole))
-    scope = in_field(view, view.tree.parent[leaf], SCOPE)
-    members = [each for each in found if scope and _is_in(view, each, view.tree.text(_name_in(view, scope)))]
-    declared = (members[-1:] or found[:1] or [0])[0]
+    first = next(_declarations(view, leaf, whole), 0)
+    scope = in_field(view, view.tree.parent[leaf], SCOPE) if first else 0
+    members = _members_of(view, _name_in(view, scope), _declarations(view, leaf, whole)) if scope else []
+    declared = members[-1] if members else first
     return removable(view, declared) if declared and not function_at(view, declared) else 0
 
 
@@ -125,10 +125,12 @@ def _name_in(view: View, scope: int) -> int:
     return next((node for node in view.names.inside(scope) if view.alive(node)), scope)
 
 
-def _is_in(view: View, declared: int, name: bytes) -> bool:
-    around = class_around(view, declared)
-    leaf = target_of(view, around) if around else 0
-    return leaf > 0 and view.tree.text(leaf) == name
+def _members_of(view: View, named: int, found: Iterator[int]) -> list[int]:
+    """Those of some declarations that are in a class of the name at a place."""
+    name = view.tree.text(named)
+    around = ((declared, class_around(view, declared)) for declared in found)
+    owned = ((declared, target_of(view, owner)) for declared, owner in around if owner)
+    return [declared for declared, leaf in owned if leaf and view.tree.text(leaf) == name]
 
 
 def _moved(view: View, *, leaf: int, whole: int, first: int) -> tuple[Edit, ...]:

@@ -101,10 +101,13 @@ def _as_everything(view: View, *, node: int, text: bytes, mark: bytes = b"") -> 
     left = [use for use in uses if not in_any(view, use, roots)]
     if is_brought_in and not all(_is_bound(view, use) for use in left):
         return ()
-    if TYPE in text and (len(given) != 1 or _is_open(view, *next(iter(given.items())))):
-        return ()
-    ways = {use: _with_type(view, use, text, *next(iter(given.items()), (0, 0))) for use in left}
-    edits = [Edit(*_span(view, use), way) for use, way in ways.items()]
+    texts = dict.fromkeys(left, text)
+    if TYPE in text:
+        [(added, sake)] = given.items() if len(given) == 1 else [(0, 0)]
+        if not sake or _is_open(view, added, sake):
+            return ()
+        texts = {use: _with_type(view, use, text, added, sake) for use in left}
+    edits = [Edit(*_span(view, use), way) for use, way in texts.items()]
     leaves = [leaf for leaf in view.names.inside(whole) if leaf != name and definer(view, leaf)]
     for member in dict.fromkeys(tree.text(leaf) for leaf in leaves if _is_member(view, leaf, node)):
         places = [use for use in view.few_uses(member) if not in_any(view, use, roots)]
@@ -159,8 +162,8 @@ def _with_type(view: View, use: int, text: bytes, added: int, whole: int) -> byt
 
     What the interface is given where it is ``added`` to the type is what it is given there.
     """
-    kept = view.text(in_field(view, whole, "type")) if TYPE in text else b""
-    for own, other in zip(_given(view, added), _given(view, use), strict=False) if kept else ():
+    kept = view.text(in_field(view, whole, "type"))
+    for own, other in zip(_given(view, added), _given(view, use), strict=False):
         kept = re.sub(rb"(?<![\w'])" + re.escape(own) + rb"(?!\w)", other.replace(b"\\", rb"\\"), kept)
     return text.replace(TYPE, kept)
 
