@@ -16,9 +16,12 @@ import itertools
 from collections.abc import Sequence
 
 from treereduce.engine.schedule.heap import Attempt, Item, TaskHeap, stake
-from treereduce.engine.schedule.odds import Odds
+from treereduce.engine.schedule.odds import FIRST, Odds, Rate
 from treereduce.engine.schedule.turns import Turns
 from treereduce.view.view import View
+
+LEAST_RIGHT = 0.2
+"""How often what is taken from the heap has to be right for links to wait for what is larger."""
 
 _Link = tuple[int, int, int, int, int, Attempt]
 
@@ -38,6 +41,7 @@ class Agenda:
         self._waiting: set[Attempt] = set()
         self._from_end: set[Attempt] = set()
         self._turns = Turns()
+        self._largest_first = Rate(FIRST)
         self._chains = chains
 
     def __len__(self) -> int:
@@ -67,6 +71,24 @@ class Agenda:
             self._waiting.discard(item)
             self._turns.taken(second=False)
         return item
+
+    def judged(self, attempt: Attempt, *, won: bool) -> None:
+        """There is an answer about an attempt that was taken out."""
+        if attempt not in self._from_end:
+            self._largest_first.forget()
+            self._largest_first.asked += 1
+            self._largest_first.won += won
+
+    def is_in_turn(self, attempt: Attempt) -> bool:
+        """Whether what is larger than an attempt comes before it.
+
+        It does not for links where what is large mostly fails: there lists go from their ends.
+        """
+        return attempt not in self._from_end or self._largest_first.value >= LEAST_RIGHT
+
+    def largest(self, tier: int) -> int:
+        """`TaskHeap.largest`."""
+        return self._heap.largest(tier)
 
     def asked(self, attempt: Attempt) -> None:
         """There is a call about an attempt that was taken out."""

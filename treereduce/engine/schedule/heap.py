@@ -87,6 +87,11 @@ class TaskHeap:
             return None
         return self._odds.best({tier: -entries[0][0] for tier, entries in self._tiers.items()})
 
+    def largest(self, tier: int) -> int:
+        """The most that an item of a tier has at stake, which may have fallen; 0 where there is none."""
+        entries = self._tiers.get(tier)
+        return -entries[0][0] if entries else 0
+
     def push(self, item: Item, view: View) -> int | None:
         """Add an item under what is at stake in ``view``, and return that.
 

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from weakref import WeakKeyDictionary, WeakSet
 
 from treereduce.engine.schedule.heap import Attempt
+from treereduce.engine.schedule.outcome import is_void
 from treereduce.engine.trial.best import Snapshot
 from treereduce.program.edits import Edit
 
@@ -84,6 +85,10 @@ class Hopes:
             found.append(self._attempts[bit])
             contents ^= bit
         return tuple(found)
+
+    def void(self, contents: Contents, version: Snapshot) -> Contents:
+        """The attempts among these of which a version leaves nothing: it has deleted what is around them."""
+        return self.of(attempt for attempt in self.attempts(contents) if is_void(attempt, version))
 
     def may_follow(self, contents: Contents, current: Snapshot, *, smaller: bool) -> bool:
         """Whether a version may be the newest: one that has all that is in that now, and more.

@@ -14,6 +14,7 @@ from treereduce.engine.schedule.borders import Borders
 from treereduce.engine.schedule.claims import Claims
 from treereduce.engine.schedule.dependents import Dependents
 from treereduce.engine.schedule.duplicates import Duplicates
+from treereduce.engine.schedule.early import Early
 from treereduce.engine.schedule.ends import is_outdated
 from treereduce.engine.schedule.flights import Flight, Flights
 from treereduce.engine.schedule.heap import Attempt, Task
@@ -74,6 +75,7 @@ class Scheduler:
         self.closing = closing
         self.best = best
         self._agenda = Agenda(seed, chains=chains, rivals=stage.rivals)
+        self._early = Early(self._agenda)
         self._unions = Unions()
         self._borders = Borders()
         self._claims = Claims()
@@ -132,7 +134,7 @@ class Scheduler:
         """The job to do now, to be given back to `done`; when no more may be asked, only unions."""
         if self.stopped or self._left:
             return None
-        job = self._unions.next() if self._spent() else self._next()
+        job = self._last_union() if self._spent() else self._next()
         self.busy += job is not None
         return job
 
@@ -140,8 +142,9 @@ class Scheduler:
         self.add(self.duplicates.freed())
         view = self.best.current.view
         ends = is_outdated(view)
+        self._wait(self._early.due())
         job: Job | None = self._unions.next(patient=self._is_hopeful()) or (None if ends else self._pop(view))
-        job = job or self._unions.next()
+        job = job or self._last_union()
         # What is put off to a round that is not the last may be void after a commit of those who are busy.
         idle = not ends and (self.closing or not self.busy)
         while job is None and idle and (turn := self.put_off.turn(self.commits)):
@@ -154,6 +157,11 @@ class Scheduler:
         if job is None and self.busy:
             job = self._speculations.make(self._flights.attempts()) or self._unions.ahead()
         return job
+
+    def _last_union(self) -> Union | None:
+        """The union to try when there is nothing else, in which are the successes that came early too."""
+        self._wait(self._early.all())
+        return self._unions.next()
 
     def _is_hopeful(self) -> bool:
         """Whether waiting successes may be committed without a union of their own."""
@@ -220,6 +228,7 @@ class Scheduler:
         if first:
             self._agenda.asked(attempt)
             self._dependents.begin(attempt)
+            self._early.begin(attempt, trial.base.view)
         return first
 
     def is_proven(self, trial: Trial) -> bool:
@@ -238,6 +247,7 @@ class Scheduler:
 
     def end(self, attempt: Attempt, trial: Trial) -> list[Attempt]:
         """Nobody asks about a trial any more. Returns the other attempts that came to the same program."""
+        self._early.end(attempt)
         self._push(self._dependents.end(attempt))
         return self.duplicates.end(trial.exact)
 
@@ -252,6 +262,7 @@ class Scheduler:
         if isinstance(job, Attempt):
             self._dependents.judged(job, won=True)
             self.levels.judged(job, won=True)
+            self._agenda.judged(job, won=True)
         if self.stage.scouts:
             self.found += [(attempt, trial) for attempt in members]
             return Outcome(None)
@@ -259,9 +270,10 @@ class Scheduler:
         known = self._hopes.contents(before)
         contents = self._hopes.contents(trial.base) | self._hopes.of(members)
         if new is not None:
-            contents |= self._taken_in(known & ~contents | self._hopes.of(self._unions.promising), new)
+            contents |= self._hopes.void(known & ~contents | self._hopes.of(self._unions.promising), new)
         taken: tuple[Attempt, ...] = ()
-        follows = new is not None and self._may_follow(contents, new.rendering.tokens)
+        early = isinstance(job, Attempt) and self._early.keep(job, before.view)
+        follows = new is not None and not early and self._may_follow(contents, new.rendering.tokens)
         if new is not None and follows and self.best.swap(before, new):
             self._hopes.know(new, contents)
             taken = self._hopes.attempts(contents & ~known)
@@ -272,15 +284,12 @@ class Scheduler:
         else:
             new = None
             self._proven.add(trial.exact)
-            self._wait(self._hopes.attempts(self._hopes.of(members) & ~known))
-            doomed = [flight for flight in self._flights.all() if self._is_needless(flight.job, job)]
+            keep = self._claims.make if early else self._wait
+            keep(self._hopes.attempts(self._hopes.of(members) & ~known))
+            doomed = [flight for flight in self._flights.all() if self._unions.is_needless(flight.job, job)]
         if isinstance(job, Union):
             self._unions.close(job, failed=False)
         return Outcome(new, doomed, taken, self._hopes.lead_on(taken))
-
-    def _taken_in(self, contents: int, new: Snapshot) -> int:
-        """The attempts of which a version leaves nothing, because it has deleted what is around them."""
-        return self._hopes.of(a for a in self._hopes.attempts(contents) if is_void(a, new))
 
     def may_lead_on(self, job: Attempt | Union, trial: Trial) -> bool:
         """Whether a trial, if it is interesting, can be committed now."""
@@ -315,10 +324,6 @@ class Scheduler:
         """Whether nobody has said that a base is interesting, though more may be since."""
         return self._hopes.is_made(base)
 
-    def _is_needless(self, other: Attempt | Union, job: Attempt | Union) -> bool:
-        """Whether ``other`` was tried ahead of a larger union, which is known to be interesting by now."""
-        return isinstance(other, Union) and other is not job and all(map(self._unions.waits, other.members))
-
     def _committed(self, members: tuple[Attempt, ...], before: Snapshot, new: Snapshot) -> None:
         self.commits += 1
         self._hopes.committed(new, members)
@@ -328,7 +333,7 @@ class Scheduler:
         for attempt in members:
             self._agenda.won(attempt, tokens // len(members))
         self._push(self._borders.won(members, tokens // len(members), new))
-        self._settle(members)
+        self._settle([*members, *self._early.committed(new)])
 
     def revisit(self, nodes: Iterable[int]) -> None:
         """Look at nodes once more with the cheap tiers, because something near them has changed."""
@@ -345,6 +350,7 @@ class Scheduler:
         now = self.best.current
         self._dependents.judged(attempt, won=False)
         self.levels.judged(attempt, won=False)
+        self._agenda.judged(attempt, won=False)
         self._hopes.failed(attempt, base, now)
         stale = base is not now and base is not self._hopes.base(now)
         self._push(self._borders.failed(attempt, base, now, stale=stale))

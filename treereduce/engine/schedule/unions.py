@@ -66,6 +66,10 @@ class Unions:
         """Whether an attempt is to be in the next union."""
         return attempt in self._waiting
 
+    def is_needless(self, other: Attempt | Union, job: Attempt | Union) -> bool:
+        """Whether ``other`` was tried ahead of a larger union, ``job``, which is known to be interesting."""
+        return isinstance(other, Union) and other is not job and all(map(self.waits, other.members))
+
     def committed(self, members: tuple[Attempt, ...]) -> None:
         """The edits of these are in the newest version, so they wait no longer."""
         for member in members:
