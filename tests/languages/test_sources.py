@@ -12,7 +12,7 @@ from toy_grammar import NO_PARSER, OLD_PARSER, PROGRAM, TOY, TOY_PARSER, copy_to
 
 import treereduce
 from treereduce.errors import NoParserError, UsageError
-from treereduce.languages import parsers, registry, status
+from treereduce.languages import first_try, parsers, registry, status
 from treereduce.languages.language import Language
 from treereduce.languages.own_parser import load_grammar
 from treereduce.languages.parsers import load_parser
@@ -251,6 +251,16 @@ def test_a_function_that_ends_the_process_is_an_error_and_ends_nothing(tmp_path:
     code = "void *tree_sitter_junk(void) { exit(7); }"
     library = shared_library(tmp_path / "junk.so", "#include <stdlib.h>", code)
     said = f"tree_sitter_junk of {library} is no parser: to call it ends the process with 7."
+    assert refusal(library) == said
+
+
+def test_a_function_that_sleeps_is_an_error_and_holds_up_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(first_try, "MOST_SECONDS", 0.5)
+    code = "void *tree_sitter_junk(void) { for (;;) pause(); }"
+    library = shared_library(tmp_path / "junk.so", "#include <unistd.h>", code)
+    said = f"tree_sitter_junk of {library} is no parser: to call it has not ended after 0.5 s."
     assert refusal(library) == said
 
 

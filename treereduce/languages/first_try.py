@@ -1,6 +1,7 @@
 """A library that somebody gives as a parser, tried first in a process of its own, which it may end.
 
-Whatever its function returns is read as the tables of a parser. Where it is none, reading them crashes.
+Whatever its function returns is read as the tables of a parser. Where it is none, reading them crashes; and
+it may never return.
 """
 
 from __future__ import annotations
@@ -18,6 +19,8 @@ from treereduce.languages.shared_library import open_parser
 
 SECONDS = 1.0
 """Processor time of the other process, twenty times what it takes. One that loops is no matter of this."""
+MOST_SECONDS = 20.0
+"""By the clock, for one that neither computes nor ends: four hundred times what it takes."""
 CRASHES = frozenset(
     {
         signal.SIGSEGV,
@@ -38,17 +41,21 @@ READ = b"All of it was read."
 
 
 def crash_of(library: Path, symbol: str) -> str:
-    """A clause that says how what ``symbol`` of a library returns crashes; empty where it does not.
+    """A clause that says how what ``symbol`` of a library returns crashes or hangs, or nothing.
 
     Takes a twentieth of a second.
     """
-    done = subprocess.run(
-        calling(read_tables, [str(library), symbol]),
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        check=False,
-    )
+    try:
+        done = subprocess.run(
+            calling(read_tables, [str(library), symbol]),
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            check=False,
+            timeout=MOST_SECONDS,
+        )
+    except subprocess.TimeoutExpired:
+        return f"{symbol} of {library} is no parser: to call it has not ended after {MOST_SECONDS:g} s"
     status = done.returncode
     if -status in CRASHES:
         name = signal.Signals(-status).name
