@@ -64,9 +64,8 @@ class Early:
 
     def due(self) -> tuple[Attempt, ...]:
         """The successes than which nothing is much larger any more. They are kept no longer."""
-        largest: dict[int, int] = {}
-        for tier in {attempt.tier for attempt in self._kept}:
-            largest[tier] = self._largest(tier, self._under_way)
+        tiers = {attempt.tier for attempt in self._kept}
+        largest = {tier: self._largest(tier, self._under_way) for tier in tiers}
         due = [attempt for attempt, size in self._kept.items() if size + MUCH > largest[attempt.tier]]
         for attempt in due:
             del self._kept[attempt]

@@ -85,7 +85,7 @@ class TaskHeap:
         """The tier of the next item; None when the heap is empty."""
         if not self._tiers:
             return None
-        return self._odds.best({tier: -entries[0][0] for tier, entries in self._tiers.items()})
+        return self._odds.best({tier: self.largest(tier) for tier in self._tiers})
 
     def largest(self, tier: int) -> int:
         """The most that an item of a tier has at stake, which may have fallen; 0 where there is none."""

@@ -260,9 +260,7 @@ class Scheduler:
         """
         members = job.members if isinstance(job, Union) else (job,)
         if isinstance(job, Attempt):
-            self._dependents.judged(job, won=True)
-            self.levels.judged(job, won=True)
-            self._agenda.judged(job, won=True)
+            self._judged(job, won=True)
         if self.stage.scouts:
             self.found += [(attempt, trial) for attempt in members]
             return Outcome(None)
@@ -290,6 +288,12 @@ class Scheduler:
         if isinstance(job, Union):
             self._unions.close(job, failed=False)
         return Outcome(new, doomed, taken, self._hopes.lead_on(taken))
+
+    def _judged(self, attempt: Attempt, *, won: bool) -> None:
+        """There is an answer about an attempt, from which all learn who foresee others."""
+        self._dependents.judged(attempt, won=won)
+        self.levels.judged(attempt, won=won)
+        self._agenda.judged(attempt, won=won)
 
     def may_lead_on(self, job: Attempt | Union, trial: Trial) -> bool:
         """Whether a trial, if it is interesting, can be committed now."""
@@ -348,9 +352,7 @@ class Scheduler:
         That was done before where it was speculated on, and where it failed before.
         """
         now = self.best.current
-        self._dependents.judged(attempt, won=False)
-        self.levels.judged(attempt, won=False)
-        self._agenda.judged(attempt, won=False)
+        self._judged(attempt, won=False)
         self._hopes.failed(attempt, base, now)
         stale = base is not now and base is not self._hopes.base(now)
         self._push(self._borders.failed(attempt, base, now, stale=stale))
