@@ -12,6 +12,7 @@ from steps import bytes_read, steps
 from treereduce.passes.candidate import Propose
 from treereduce.passes.coupled.bare import bare
 from treereduce.passes.coupled.everywhere import everywhere
+from treereduce.passes.joining.join import join
 from treereduce.passes.signatures.parameters import parameters
 from treereduce.view.binding.bindings import binder, target_of
 from treereduce.view.view import View
@@ -40,6 +41,21 @@ def test_what_a_name_is_given_is_looked_for_without_a_look_at_all_that_follows(
         view = _list(language, size)
         taken.append(steps(partial(_all, entry, view)))
     assert taken[1] <= 2.5 * taken[0]
+
+
+@pytest.mark.parametrize(
+    ("language", "program", "part"),
+    [("systemverilog", "module m(@); endmodule", "input bit a#"), ("javascript", "x = [@];", "f(#)")],
+)
+def test_whether_a_member_is_a_body_is_known_without_a_look_at_all_others(
+    language: str, program: str, part: str
+) -> None:
+    taken = []
+    for size in (FEW // 2, FEW):
+        listed = ", ".join(part.replace("#", str(number)) for number in range(size))
+        view = fresh_view(language, program.replace("@", listed).encode())
+        taken.append(steps(partial(_all, join, view)))
+    assert taken[1] <= 2.4 * taken[0]
 
 
 @pytest.mark.parametrize("language", ["ocaml", "python"])

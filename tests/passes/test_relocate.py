@@ -68,3 +68,13 @@ def test_places_for_a_word_are_looked_for_near_it_and_not_in_all_of_the_program(
         words = (node for node in range(1, len(view.tree.kind)) if view.tokens(node) == 1)
         taken.append(steps(partial(list, chain.from_iterable(of_a_word(view, node) for node in words))))
     assert taken[1] <= 2.4 * taken[0]
+
+
+def test_what_a_part_may_stand_for_is_not_looked_for_in_all_of_the_program_for_each() -> None:
+    taken = []
+    for size in (50, 100):
+        source = "\n".join("SELECT a@ FROM t@;".replace("@", str(number)) for number in range(size))
+        view = fresh_view("sql", source.encode())
+        found = (relocate(view, node) for node in range(len(view.tree.kind)))
+        taken.append(steps(partial(list, chain.from_iterable(found))))
+    assert taken[1] <= 2.4 * taken[0]

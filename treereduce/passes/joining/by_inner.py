@@ -11,7 +11,7 @@ from treereduce.program.edits import Edit
 from treereduce.program.layout import blank_start
 from treereduce.view.binding.bindings import target_of
 from treereduce.view.calling.functions import name_of_function, parameters_of
-from treereduce.view.nodes.blocks import bodies_of, contents
+from treereduce.view.nodes.blocks import bodies_of, contents, is_body_of
 from treereduce.view.nodes.lift import lift
 from treereduce.view.nodes.members import removal
 from treereduce.view.nodes.parts import child_of, uses_outside
@@ -42,7 +42,7 @@ def _definition_around(view: View, body: int) -> int:
     """The definition whose body a node is, 0 if it is none."""
     tree, definers = view.tree, view.language.roles.definitions
     above = tree.parent[body] if body else 0
-    return above if above and tree.kind[above] in definers and body in bodies_of(view, above) else 0
+    return above if above and tree.kind[above] in definers and is_body_of(view, body, above) else 0
 
 
 def _exchanged(view: View, outer: int, body: int, member: int, inner: int, held: int) -> tuple[Edit, ...]:
@@ -71,7 +71,7 @@ def by_parameters(view: View, body: int) -> Iterator[tuple[Edit, ...]]:
     ``f() { g(a) { b; } c; }`` -> ``f(a) { b; c; }``
     """
     outer = view.tree.parent[body] if body else 0
-    leaf = name_of_function(view, outer) if outer and body in bodies_of(view, outer) else 0
+    leaf = name_of_function(view, outer) if outer and is_body_of(view, body, outer) else 0
     if not leaf or parameters_of(view, outer):
         return
     for member in view.elements(body):

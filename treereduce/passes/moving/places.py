@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Sequence
 from heapq import merge
 from itertools import chain, groupby, islice
+from weakref import WeakKeyDictionary
 
 from treereduce.passes.candidate import Candidate
 from treereduce.program.edits import Edit
@@ -19,6 +21,8 @@ LEVELS = 2
 """Members of lists around a part, from the innermost, that are deleted when it leaves them."""
 FEW_PLACES = 4
 """Places that a value is tried in whose definition or statement stays without it, or that is a word."""
+_KNOWN: WeakKeyDictionary[View, dict[tuple[int, bool], list[int]]] = WeakKeyDictionary()
+"""What suits the parts of each kind that passes have asked about in a view, leaves apart from others."""
 
 
 def put(view: View, node: int, places: Iterable[int], deleted: Edit) -> Iterator[Candidate]:
@@ -60,23 +64,39 @@ def places_for(view: View, node: int, holder: int, most: int | None = None) -> I
 def outside(view: View, node: int, holder: int, most: int | None = None) -> Iterator[int]:
     """What a part may stand for or be put around outside of its holder, the nearest first."""
     start, text = view.tree.start[holder], view.text(node)
+    if most is None:
+        near = _outward(view, holder, _suiting(view, node))
+    else:
+        nodes = islice(_outward(view, holder, range(1, len(view.tree.start))), most)
+        near = (place for place in nodes if view.is_element(place) and _suits(view, node, place))
     return (
         place
-        for place in islice(_outward(view, holder), most)
-        if (place > holder or view.tree.end[place] <= start)
-        and view.is_element(place)
-        and _suits(view, node, place)
-        and view.text(place) != text
+        for place in near
+        if (place > holder or view.tree.end[place] <= start) and view.text(place) != text
     )
 
 
-def _outward(view: View, holder: int) -> Iterator[int]:
-    """The nodes before and behind another one, those that begin nearest to it first, outer before inner."""
+def _outward(view: View, holder: int, nodes: Sequence[int]) -> Iterator[int]:
+    """Of ``nodes`` those before and behind another one, the nearest first, outer before inner."""
     starts = view.tree.start
-    alike = groupby(range(holder - 1, 0, -1), starts.__getitem__)
+    alike = groupby(map(nodes.__getitem__, range(bisect_left(nodes, holder) - 1, -1, -1)), starts.__getitem__)
     before = chain.from_iterable(reversed(list(places)) for _, places in alike)
-    behind = range(holder + view.tree.size[holder], len(starts))
+    first = bisect_left(nodes, holder + view.tree.size[holder])
+    behind = map(nodes.__getitem__, range(first, len(nodes)))
     return merge(before, behind, key=lambda place: (abs(starts[place] - starts[holder]), place))
+
+
+def _suiting(view: View, node: int) -> Sequence[int]:
+    """Where a part of the kind of a node may be expected to parse, first to last.
+
+    Found once in a view: else each of many parts that fit nowhere else goes through all of the program.
+    """
+    known = _KNOWN.setdefault(view, {})
+    kind = view.tree.kind[node], view.tree.size[node] == 1
+    if kind not in known:
+        nodes = range(1, len(view.tree.start))
+        known[kind] = [place for place in nodes if view.is_element(place) and _suits(view, node, place)]
+    return known[kind]
 
 
 def _suits(view: View, node: int, place: int) -> bool:

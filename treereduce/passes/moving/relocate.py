@@ -127,8 +127,8 @@ def _around(view: View, node: int, holder: int) -> Iterator[Candidate]:
     deleted = next(view.deletion(holder, holder), None)
     plain = any(tree.text(leaf) == view.language.zero for leaf in range(node, node + tree.size[node]))
     larger = (place for place in outside(view, node, holder) if view.tokens(place) >= SMALLEST)
-    words = (place for place in outside(view, node, holder) if plain and view.tokens(place) < SMALLEST)
-    for place in (*islice(larger, AROUND), *islice(words, AROUND)):
+    words = (place for place in outside(view, node, holder) if view.tokens(place) < SMALLEST)
+    for place in (*islice(larger, AROUND), *islice(words, AROUND if plain else 0)):
         if deleted is None or not deleted.is_apart(tree.start[place], tree.end[place]):
             continue
         for hole in islice(_holes(view, node, place), HOLES):

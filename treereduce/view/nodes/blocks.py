@@ -171,6 +171,12 @@ def bodies_of(view: View, node: int) -> list[int]:
     return []
 
 
+def is_body_of(view: View, node: int, outer: int) -> bool:
+    """Whether a node is among the bodies of the one that it is a child of, which may have thousands."""
+    kinds, kind = view.language.roles.bodies, view.tree.kind
+    return kind[node] in kinds and kind[outer] not in kinds and view.alive(node) and view.tree.is_named(node)
+
+
 def body_around(view: View, node: int) -> int:
     """The nearest body around a node, 0 for the program."""
     return nearest(view, node, view.language.roles.bodies)
