@@ -206,6 +206,8 @@ class View:
         """The same for `bindings.equals_of`, which each name in a long list asks about that."""
         self.targets: dict[int, int] = {}
         """The same for `bindings.target_of`."""
+        self.binders: dict[int, int] = {}
+        """The same for `bindings.binder`, which each pass about names asks of each."""
 
     def __repr__(self) -> str:
         return f"View({_SHORT.repr(self.rendering.data)})"

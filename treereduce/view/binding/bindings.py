@@ -97,6 +97,12 @@ def binder(view: View, leaf: int) -> int:
 
     An assignment, declarator, declaration or parameter.
     """
+    if leaf not in view.binders:
+        view.binders[leaf] = _binder(view, leaf)
+    return view.binders[leaf]
+
+
+def _binder(view: View, leaf: int) -> int:
     tree, roles = view.tree, view.language.roles
     if form := _form_of(view, leaf):
         return form

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
+from weakref import WeakKeyDictionary
 
 from treereduce.languages.profile import NAME
 from treereduce.view.binding.bindings import TARGETS, equals_of, target_of
@@ -51,11 +52,23 @@ class Function:
     """The expression that its last statement returns or is, 0 if that is none."""
 
 
+_KNOWN: WeakKeyDictionary[View, dict[tuple[int, int], Function | None]] = WeakKeyDictionary()
+"""What nodes that passes have asked about are as functions."""
+
+
 def function_at(view: View, node: int, leaf: int = 0) -> Function | None:
     """The function that ``node`` defines, also one that is the value of a variable.
 
-    Where its name is none that grammars take for one, as that of an operator, it has to be said.
+    Where its name is none that grammars take for one, as that of an operator, it has to be said. Found once
+    in a view: one way after another to be rid of a class asks about each that it may derive from.
     """
+    known = _KNOWN.setdefault(view, {})
+    if (node, leaf) not in known:
+        known[node, leaf] = _function_at(view, node, leaf)
+    return known[node, leaf]
+
+
+def _function_at(view: View, node: int, leaf: int) -> Function | None:
     head = head_at(view, node, leaf)
     if head is None:
         return None
