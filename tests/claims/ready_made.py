@@ -63,6 +63,32 @@ CLAIMS: list[Claim] = [
         [b"let f (x : int option) = match x with None -> 0 | Some y -> y\n"],
     ),
     ("ready-made", "ocaml", b"type e = A | B let f (x : e) = (x, A)", [b"let f (x : bool) = (x, true)"]),
+    # A tuple of what a type is given, or is where that is not said; of a single one it may be that.
+    (
+        "tuples",
+        "rust",
+        b"struct S<A, B = A>(C); fn f(a: S<T>, b: &S<T, U>) {}",
+        [b"fn f(a: (T, T), b: &(T, U)) {}"],
+    ),
+    (
+        "tuples",
+        "rust",
+        b"enum E<A> { B(A) } impl T for E<u8> {}",
+        [b"impl T for (u8) {}", b"impl T for (u8,) {}"],
+    ),
+    (
+        "tuples",
+        "typescript",
+        b"interface I<A, B> {} function f(a: I<T, U>): I<U, T[]> {}",
+        [b"function f(a: [T, U]): [U, T[]] {}"],
+    ),
+    ("tuples", "swift", b"class C<A, B> {}\nfunc f(a: C<T, U>) {}", [b"func f(a: (T, U)) {}"]),
+    (
+        "tuples",
+        "csharp",
+        b"struct S<A, B> {} class C { void f(S<T, U> a) {} }",
+        [b"class C { void f((T, U) a) {} }"],
+    ),
 ]
 
 NEVER: list[Never] = [
@@ -86,4 +112,7 @@ NEVER: list[Never] = [
         b"enum E { A, B(Box<E>) } fn f(e: E) { if let E::B(x) = e { f(*x) } }",
         b"fn f(e: Option<Box<E>>) { if let Some(x) = e { f(*x) } }",
     ),
+    # Values are made by the name, and a type that is given nothing has nothing to be a tuple of.
+    ("tuples", "rust", b"struct S<A>(A); fn f(a: S<u8>) { S(0) }", b"fn f(a: (u8)) { (0) }"),
+    ("tuples", "rust", b"struct S<A>(A); fn f(a: S<u8>, b: S) {}", b"fn f(a: (u8), b: ()) {}"),
 ]

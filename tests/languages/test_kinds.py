@@ -32,6 +32,7 @@ TABLES = (
     "equalled",
     "stock",
     "ready_made",
+    "tupled",
 )
 
 

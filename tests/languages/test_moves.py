@@ -52,6 +52,7 @@ SPECIAL = {
     "set-free",
     "take-in",
     "take-over",
+    "tuples",
     "unbox",
     "undefine",
     "unroll",

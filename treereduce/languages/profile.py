@@ -113,6 +113,8 @@ class Profile(Kinds[str]):
     ready_made: Mapping[str, tuple[bytes, ...]] = field(default_factory=dict, hash=False)
     """Kind of a definition to types that the language comes with, ``{}`` for those of values, with the names
     of what makes them, ``()`` behind those that take a value: ``Option<{}> = Some() | None``."""
+    tupled: Mapping[str, tuple[bytes, ...]] = field(default_factory=dict, hash=False)
+    """Kind of a definition of a type to tuples of ``{types}``, which may stand for one given these."""
     builtin: Mapping[str, tuple[bytes, ...]] = field(default_factory=dict, hash=False)
     """Name that an import brings in to what a compiler has for it without the import."""
     named_type: bytes = b""

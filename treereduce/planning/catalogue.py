@@ -77,6 +77,7 @@ from treereduce.passes.signatures.as_parameter import as_parameter
 from treereduce.passes.signatures.parameters import parameters
 from treereduce.passes.signatures.results import results
 from treereduce.passes.stock.ready_made import ready_made
+from treereduce.passes.stock.tuples import tuples
 from treereduce.passes.stock.write_out import write_out
 from treereduce.passes.substitution.abridge import abridge
 from treereduce.passes.substitution.call_direct import call_direct
@@ -198,6 +199,7 @@ TIERS: Tiers = (
         Pass("begin-with", begin_with, strict=True),
         Pass("constructors", constructors, strict=True),
         Pass("operators", operators, strict=True),
+        Pass("tuples", tuples, strict=True),
         Pass("write-in", write_in, strict=True),
         Pass("write-out", write_out, strict=True),
         Pass("token-windows", token_windows(), blind=True, strict=True, share=0.03),

@@ -42,4 +42,25 @@ CASES: list[Case] = [
         "",
         b"let f (x : int option) = match x with Some y -> y\n",
     ),
+    Case(
+        "tuples",
+        "rust",
+        b"struct S<A, B> { a: A, b: Vec<B> } fn f(a: S<u8, i8>) {}",
+        "",
+        b"fn f(a: (u8, i8)) {}",
+    ),
+    Case(
+        "tuples",
+        "typescript",
+        b"interface I<A, B = A> { a: A } function f(a: I<T, U>): I<T> {}",
+        "",
+        b"function f(a: [T, U]): [T, T] {}",
+    ),
+    Case(
+        "tuples",
+        "csharp",
+        b"class S<A, B> { A a; } class C { void f(S<T, U> a) {} }",
+        "",
+        b"class C { void f((T, U) a) {} }",
+    ),
 ]

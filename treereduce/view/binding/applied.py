@@ -18,6 +18,8 @@ ANY = b"'_"
 """A lifetime that is not said, where the definition has one as a parameter."""
 BOUND, PATH = b":", b"::"
 """What stands before what is said of a type, and before a member of one, in languages that have both."""
+EQUALS = b"="
+"""What stands before the type that a parameter is where none is given."""
 NO_BOUNDS: Mapping[bytes, bytes] = MappingProxyType({})
 """Where nothing is said of types."""
 _SEVERAL = frozenset(b"+=?")
@@ -28,8 +30,14 @@ TYPE_NAME = re.compile(rb"'?\w+")
 
 def type_parameters(view: View, place: int) -> tuple[bytes, ...]:
     """The names of the types and lifetimes that the definition named at a place is given."""
-    heads = (part.partition(BOUND)[0].partition(b"=")[0] for part in _defined(view, place))
+    heads = (part.partition(BOUND)[0].partition(EQUALS)[0] for part in _defined(view, place))
     return tuple((TYPE_NAME.findall(head) or [b""])[-1] for head in heads)
+
+
+def defaults_of(view: View, place: int) -> dict[bytes, bytes]:
+    """The types that the definition named at a place is given, each with the one that it is otherwise."""
+    defaults = (part.partition(EQUALS)[2].strip() for part in _defined(view, place))
+    return dict(zip(type_parameters(view, place), defaults, strict=True))
 
 
 def bounds_of(view: View, place: int) -> dict[bytes, bytes]:
