@@ -75,9 +75,7 @@ class Agenda:
     def judged(self, attempt: Attempt, *, won: bool) -> None:
         """There is an answer about an attempt that was taken out."""
         if attempt not in self._from_end:
-            self._largest_first.forget()
-            self._largest_first.asked += 1
-            self._largest_first.won += won
+            self._largest_first.judged(won=won)
 
     def is_in_turn(self, attempt: Attempt) -> bool:
         """Whether what is larger than an attempt comes before it.

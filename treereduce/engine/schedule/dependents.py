@@ -65,11 +65,9 @@ class Dependents:
         if asked is None or asked.judged:
             return
         asked.judged = True
-        for rate in self._rates.values():
-            rate.forget()
-        rate = self._rates[attempt in self._resting]
-        rate.asked += 1
-        rate.won += won
+        rests = attempt in self._resting
+        self._rates[rests].judged(won=won)
+        self._rates[not rests].forget()
 
     def end(self, attempt: Attempt) -> list[Attempt]:
         """What came of it is known and seen to. Returns who waited for that."""

@@ -48,6 +48,12 @@ class Rate:
         self.asked *= self.memory
         self.won *= self.memory
 
+    def judged(self, *, won: bool) -> None:
+        """There is an answer about one more of them, and what there was counts for a little less."""
+        self.forget()
+        self.asked += 1
+        self.won += won
+
 
 class Odds:
     """How often each of some tiers was right of late. Not thread-safe."""
