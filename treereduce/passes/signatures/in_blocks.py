@@ -35,6 +35,8 @@ class Block:
     """The names in that."""
     given: set[int] = field(default_factory=set)
     """Those that it gives, by where they stand in the list."""
+    is_member: bool = False
+    """Whether it is a member outside of its class, and no block."""
     uses: list[tuple[int, int]] = field(default_factory=list)
     """The other places of these, as the last ``U``, with the numbers of the parameters."""
 
@@ -80,9 +82,9 @@ def blocks_of(view: View, family: Family, chosen: Set[int]) -> list[Block]:
     return list(found.values())
 
 
-def are_used_in_blocks(view: View, family: Family, chosen: Set[int]) -> bool:
-    """Whether blocks use what they declare for ``chosen`` parameters elsewhere too."""
-    return any(block.uses for block in blocks_of(view, family, chosen))
+def are_used_outside(view: View, family: Family, chosen: Set[int]) -> bool:
+    """Whether members outside of a class use what they declare for ``chosen`` parameters of that."""
+    return any(block.is_member and block.uses for block in blocks_of(view, family, chosen))
 
 
 def _block_around(view: View, given: Attached) -> Block | None:
@@ -120,7 +122,7 @@ def _head_for(view: View, given: Attached, scope: int) -> Block | None:
     around = reversed(list(takewhile(lambda above: _is_template(view, above), tree.ancestors(scope))))
     for above in islice(around, number, number + 1):
         own = next(filter(None, (list_of(view, child) for child in first_children(view, above))), None)
-        return Block(above, own, declared(view, own)) if own else None
+        return Block(above, own, declared(view, own), is_member=True) if own else None
     return None
 
 
