@@ -316,32 +316,6 @@ CLAIMS: list[Claim] = [
         b"A<B> a; int f() { return g(a); }",
         [b"int f(a) { return g(a); }", b"int f(auto a) { return g(a); }"],
     ),
-    # What stands outside of a class says again that it is a template.
-    (
-        "parameters",
-        "cpp",
-        b"template <class T> struct A { T f(); }; template <class U> U A<U>::f() { U a; } A<B> b;",
-        [
-            b"struct A { B f(); }; B A::f() { B a; } A b;",
-            b"struct A { int f(); }; int A::f() { int a; } A b;",
-        ],
-    ),
-    (
-        "parameters",
-        "cpp",
-        b"template <class> struct A { template <class> struct B; }; template <> template <> T A<C>::B<D>::f;",
-        [
-            b"template <class> struct A { struct B; }; template <> T A<C>::B::f;",
-            b"struct A { template <class> struct B; }; template <> T A::B<D>::f;",
-        ],
-    ),
-    # A template that only gives a class its own parameter stays one.
-    (
-        "parameters",
-        "cpp",
-        b"template <class T> struct A { static int f(); }; template <class U> int g() { return A<U>::f(); }",
-        [b"struct A { static int f(); }; template <class U> int g() { return A::f(); }"],
-    ),
     # A lifetime is the longest one where nothing says which.
     (
         "parameters",

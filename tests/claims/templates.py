@@ -5,16 +5,6 @@ from __future__ import annotations
 from claims.claim import Claim, Never
 
 CLAIMS: list[Claim] = [
-    # A template is made by its name alone too.
-    (
-        "explicit",
-        "cpp",
-        b"template <int N> int f(); const int a = f<0>(); void g() { int b = n::f<1>(c, 2), d = e; }",
-        [
-            b"template <int N> int f(); const auto a = f<0>; void g() { int b = n::f<1>(c, 2), d = e; }",
-            b"template <int N> int f(); const int a = f<0>(); void g() { auto b = n::f<1>, d = e; }",
-        ],
-    ),
     (
         "explicit",
         "cpp",
