@@ -94,6 +94,19 @@ CLAIMS: list[Claim] = [
         b"impl T for [S; 0] {} fn f() { g::<[S; 0]>() }",
         [b"impl T for S {} fn f() { g::<S>() }", b"impl T for [S] {} fn f() { g::<[S]>() }"],
     ),
+    # What declares a function and what defines it say the same in other words.
+    (
+        "alike",
+        "cpp",
+        b"template <class T> struct A { T f() requires (T(1)); }; template <> B A<B>::f() requires (B(1));",
+        [b"template <class T> struct A { T f() requires ((1)); }; template <> B A<B>::f() requires ((1));"],
+    ),
+    (
+        "alike",
+        "rust",
+        b"trait A { fn f(a: &[Self::B]); } impl A for T { fn f(a: &[C]) { g(a) } }",
+        [b"trait A { fn f(a: u8); } impl A for T { fn f(a: u8) { g(a) } }"],
+    ),
     (
         "orphan",
         "typescript",

@@ -313,6 +313,19 @@ CLAIMS: list[Claim] = [
     ),
     # A member that has the name of another type stays.
     ("inline-values", "rust", b"type A<'a> = &'a T; fn f(g: fn(A)) {}", [b"fn f(g: fn(&'_ T)) {}"]),
+    # What has no bounds of its own says by what trait it has a member.
+    (
+        "inline-values",
+        "rust",
+        b"trait B { type A; } type D<T: B> = T::A; fn f(x: D<u8>) {}",
+        [b"trait B { type A; } fn f(x: <u8 as B>::A) {}"],
+    ),
+    (
+        "inline-values",
+        "rust",
+        b"trait B { type A; } type D<T: B> = T::A; fn f<E: B>(x: D<E>) {}",
+        [b"trait B { type A; } fn f<E: B>(x: E::A) {}"],
+    ),
     (
         "inline-values",
         "rust",

@@ -68,6 +68,19 @@ CLAIMS: list[Claim] = [
         [b"i = 0; while (i < n) { g(a[i--]); }"],
     ),
     ("unroll", "rust", b"fn f() { if let Some(x) = y { g(x); } }", [b"fn f() { g(y); }"]),
+    # What a method makes a value of may do for the value.
+    (
+        "unroll",
+        "rust",
+        b"fn f() { if let Some((a, b)) = y.z().split(1) { g(b); } }",
+        [b"fn f() { g(y.z().split(1)); }", b"fn f() { g(y.z()); }"],
+    ),
+    (
+        "unroll",
+        "cpp",
+        b"int f() { if (A *a = b.c()) g(a); }",
+        [b"int f() { g(b.c()); }", b"int f() { g(b); }"],
+    ),
     (
         "unroll",
         "rust",

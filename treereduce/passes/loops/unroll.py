@@ -15,6 +15,7 @@ from treereduce.passes.ways import Way, if_smaller, in_turn
 from treereduce.program.brackets import OPENING
 from treereduce.program.edits import Edit
 from treereduce.view.binding.bindings import binder, given_value, with_sigil
+from treereduce.view.calling.calls import call_of
 from treereduce.view.nodes.blocks import contents
 from treereduce.view.nodes.lift import lift
 from treereduce.view.nodes.members import has_comma, in_body
@@ -44,7 +45,9 @@ def unroll(view: View, node: int) -> Iterator[Candidate]:
 
     ``for (int i = 1; i < n; i++) f(a[i]);`` -> ``f(a[1]);``, ``for i in range(n): f(a[i])`` -> ``f(a[0])``
 
-    So does what binds a name for a block in another way: ``if let Some(x) = y { f(x); }`` -> ``f(y);``.
+    So does what binds a name for a block in another way: ``if let Some(x) = y { f(x); }`` -> ``f(y);``,
+    or, for one or two calls more, with what a method is called on: ``if let Some(x) = y.z() { f(x); }`` ->
+    ``f(y);``.
     Of a list that is walked through the first member stands for the variable, and what another value begins
     with where zero will not do: ``for x in [g, h]: x(1)`` -> ``g(1)``, ``for n in self.all: n.f()`` ->
     ``self.f()``, also behind a mark such as that of a borrow, ``for x in &a.b { f(x) }`` -> ``f(a)``. Pays
@@ -149,7 +152,8 @@ def _values(view: View, node: int, body: int, leaf: int) -> tuple[bytes, ...]:
     """What may stand for a name of a head: its value, a part of what is walked, zero."""
     tree, zero = view.tree, view.language.zero
     if value := _value(view, node, leaf):
-        return value, zero
+        receiver = _receiver(view, value)
+        return (view.text(value), view.text(receiver), zero) if receiver else (view.text(value), zero)
     walked = walked_by(view, node, body, leaf)
     if members := members_walked(view, walked):
         return view.text(members[0]), zero
@@ -179,14 +183,21 @@ def walked_by(view: View, node: int, body: int, leaf: int) -> int:
     return others[0] if len(others) == 1 and is_single else 0
 
 
-def _value(view: View, node: int, leaf: int) -> bytes:
-    """What stands behind the equals sign after a name in a node, nothing where there is none."""
+def _value(view: View, node: int, leaf: int) -> int:
+    """What stands behind the equals sign after a name in a node, 0 where there is nothing."""
     tree = view.tree
     while leaf != node:
         leaf = tree.parent[leaf]
         if value := given_value(view, leaf):
-            return view.text(value)
-    return b""
+            return value
+    return 0
+
+
+def _receiver(view: View, value: int) -> int:
+    """What the method is called on whose call a value is, 0 where it is no such call."""
+    leaves = islice((leaf for leaf in view.names.inside(value) if view.alive(leaf)), MOST_NAMES)
+    calls = (call for leaf in leaves if (call := call_of(view, leaf)) and call.node == value)
+    return next((call.receiver for call in calls), 0)
 
 
 def _is_of_another(view: View, place: int, node: int) -> bool:

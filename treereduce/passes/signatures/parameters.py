@@ -13,7 +13,7 @@ from treereduce.passes.signatures.arities import arities
 from treereduce.passes.signatures.by_conversion import by_conversion
 from treereduce.passes.signatures.extended import without_object
 from treereduce.passes.signatures.given_at_once import at_once
-from treereduce.passes.signatures.in_blocks import blocks_of
+from treereduce.passes.signatures.in_blocks import are_used_outside, blocks_of
 from treereduce.passes.signatures.in_text import in_text
 from treereduce.passes.signatures.of_callables import of_callables
 from treereduce.passes.templates.abbreviated import TYPE_WORDS
@@ -76,8 +76,8 @@ def parameters(view: View, node: int) -> Iterator[Candidate]:
     constructor too: ``struct S { S(int, T); } s = {1, {}};`` -> ``struct S { S(T); } s = {{}};``, as one
     alone is: ``struct S { S(int); } s = 0;`` -> ``struct S { S(); } s;``. What a body still has of a deleted
     parameter is deleted with the statement around it, or becomes an argument, a literal or the parameter
-    beside it, or stays; and where types stand before names, the parameter may
-    become a variable: ``void f(int *a) { a = 0; } f(0, g());`` -> ``void f() { int *a; a = 0; } f();``
+    beside it, or stays; and where types stand before names, the parameter may become a variable:
+    ``void f(int *a) { a = 0; } f(0, g());`` -> ``void f() { int *a; a = 0; } f();``
     What is copied may be defined before that:
     ``template <class T> struct A { T *a; }; struct B; A<B> b;`` -> ``struct B; struct A { B *a; }; A b;``
     or stay behind it: ``struct B : A<B> {};`` -> ``struct A { struct B *a; }; struct B : A {};``
@@ -85,8 +85,7 @@ def parameters(view: View, node: int) -> Iterator[Candidate]:
     ``struct B {}; template <class T> struct A { T a; }; A<B> b;`` ->
     ``struct B {}; template <class> struct A { B a; }; A<B> b;``
     What only values tell of a type is written too:
-    ``struct A<T>(T); impl<T> A<T> { fn f(a: T) {} } A(B)`` ->
-    ``struct A(B); impl A { fn f(a: B) {} } A(B)``
+    ``struct A<T>(T); impl<T> A<T> { fn f(a: T) {} } A(B)`` -> ``struct A(B); impl A { fn f(a: B) {} } A(B)``
     What a class gives to the constructor of its base goes too:
     ``class A { A(int x) {} } class B extends A { B() { super(0); } }`` ->
     ``class A { A() {} } class B extends A { B() { super(); } }``
@@ -159,7 +158,7 @@ def _ways_to_delete(view: View, name: bytes, family: Family, chosen: Set[int]) -
     remains = _remains(view, family, chosen)
     if not remains and len(family.lists) == 1:
         return []  # nothing goes with it
-    rests = list(Rest) if remains else [Rest.KEEP]
+    rests = list(Rest) if remains or are_used_outside(view, family, chosen) else [Rest.KEEP]
     counts = [family.has_receiver, not family.has_receiver] if family.is_uneven else [family.has_receiver]
     way = partial(_edits, name=name, bracket=family.bracket, chosen=chosen)
     without_name = len(chosen) == 1 and len(rests) > 1 and family.bracket == LIST
@@ -235,10 +234,11 @@ def _parameters_gone(
         return apart([*edits, *variables]) if variables else ()
     remains = [] if rest is Rest.KEEP else _remains(view, family, chosen)
     declared = set[bytes]()
-    for block in blocks_of(view, family, chosen) if family.bracket == LIST and rest in IN_BLOCKS else ():
-        declared |= block.names
-        remains += block.uses
-        edits += block.without(view)
+    for block in blocks_of(view, family, chosen):
+        if rest in IN_BLOCKS or (rest is Rest.KEEP and block.is_member):
+            declared |= block.names
+            remains += block.uses if rest in IN_BLOCKS else []
+            edits += block.without(view)
     if rest is Rest.TYPED:
         return _typed(view, family, edits, remains) if family.bracket == LIST else ()
     if rest is Rest.CUT:

@@ -7,8 +7,10 @@ from collections.abc import Iterator
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.templates.abbreviated import PACK, TYPE_WORDS, abbreviated
 from treereduce.passes.templates.for_parameter import for_parameter
+from treereduce.passes.templates.only_named import only_named
 from treereduce.passes.templates.specialised import specialised
 from treereduce.passes.types.plain_types import usual_types
+from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
 from treereduce.view.binding.attached import TEMPLATE, attached
 from treereduce.view.binding.elements import Attached
@@ -33,15 +35,18 @@ def explicit(view: View, node: int) -> Iterator[Candidate]:
     What is made of a template for a parameter of another one may be that parameter:
     ``template <class> struct A {}; template <class T> A<T> x; B y = x<int>;`` ->
     ``struct A {}; template <class T> T x; B y = x<A>;``.
+    What is called for the value of a variable may only be named: ``int x = f<0>();`` -> ``auto x = f<0>;``
     One call for each template whose calls give it no arguments, one or two for each whose parameters are
-    used so, one for each with a single special case, and one for each that is given a parameter and uses
-    none.
+    used so, one for each with a single special case, one for each that is given a parameter and uses
+    none, and one for each such variable.
     """
     if not leads(view, node):
         return
     yield from abbreviated(view, node)
     yield from specialised(view, node)
     yield from for_parameter(view, node)
+    if named := if_smaller(view, only_named(view, node)):
+        yield Candidate(named)
     found = _lists(view, view.few_uses(view.tree.text(node)))
     edits = list[Edit]()
     for given, called in found:

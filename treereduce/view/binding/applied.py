@@ -9,13 +9,17 @@ from types import MappingProxyType
 from treereduce.languages.profile import TYPE
 from treereduce.program.edits import Edit
 from treereduce.view.binding.attached import TYPE_BRACKETS, lists_in
+from treereduce.view.binding.bindings import definer
 from treereduce.view.binding.elements import Attached
+from treereduce.view.nodes.parts import is_parameter
 from treereduce.view.view import View
 
 LIFETIME = b"'"
 """How lifetimes begin, which are no types."""
 ANY = b"'_"
 """A lifetime that is not said, where the definition has one as a parameter."""
+ITSELF = b"Self"
+"""The type that a trait or a block is for."""
 BOUND, PATH = b":", b"::"
 """What stands before what is said of a type, and before a member of one, in languages that have both."""
 EQUALS = b"="
@@ -62,6 +66,12 @@ def given_types(view: View, place: int) -> list[bytes]:
     return _texts(view, each) if each else []
 
 
+def _has_bounds(view: View, name: bytes) -> bool:
+    """Whether a type is a parameter, or what a trait is for."""
+    places = view.few_uses(name) if TYPE_NAME.fullmatch(name) else ()
+    return name == ITSELF or any(is_parameter(view, definer(view, place)) for place in places)
+
+
 def _types_at(view: View, place: int) -> Attached | None:
     return next(lists_in(view, place, TYPE_BRACKETS[0]), None)
 
@@ -79,7 +89,7 @@ def applied(
 ) -> Edit:
     """Write a text for a name and the types given to it, these for the parameters in the text.
 
-    What leads to a member in the text may have to say by what ``bounds`` it has that, unless it is a name.
+    What leads to a member in the text may have to say by what ``bounds`` it has that, unless it has its own.
     """
     start, end, given = view.tree.start[place], view.tree.end[place], list[bytes]()
     each = _types_at(view, place)
@@ -91,7 +101,7 @@ def applied(
 
     def value(word: re.Match[bytes]) -> bytes:
         name = values.get(word[0], word[0])
-        is_plain = not qualified or word[0] not in bounds or TYPE_NAME.fullmatch(name)
+        is_plain = not qualified or word[0] not in bounds or _has_bounds(view, name)
         if is_plain or not text.startswith(PATH, word.end()):
             return name
         return qualified.replace(b"{bound}", bounds[word[0]]).replace(TYPE, name)

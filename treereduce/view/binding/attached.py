@@ -237,7 +237,7 @@ def _through(view: View, child: int, names: int) -> Iterator[Attached]:
 
 def _group_of(view: View, node: int) -> Iterator[Attached]:
     """The list that a whole node is: in brackets, by itself or wrapped up, or arguments as in ``f a, b``."""
-    found = _in_brackets(view, node)
+    found = list_of(view, node)
     if found is None and view.tree.kind[node] in view.language.roles.arguments:
         found = _bare(view, node)
     if found is not None:
@@ -262,7 +262,7 @@ def _bare(view: View, node: int) -> Attached | None:
     return Attached(b"(", tuple(elements), False, node, (tree.start[node], tree.end[node]))
 
 
-def _in_brackets(view: View, node: int) -> Attached | None:
+def list_of(view: View, node: int) -> Attached | None:
     """The list in brackets that a whole node is, by itself or wrapped up; None if it is none."""
     tree = view.tree
     children = [child for child in view.children(node) if not tree.is_extra(child)]
