@@ -9,12 +9,12 @@ CLAIMS: list[Claim] = [
     (
         "parameters",
         "ocaml",
-        b"type 'a t = P of 'a * int\nlet f = function P (a, b) -> a\nlet x : int t = P (1, 2)\n",
+        b"type t = P of u * int\nlet f = function P (a, b) -> a\nlet x : t = P (1, 2)\n",
         [
-            b"type 'a t = P\nlet f = function P -> a\nlet x : int t = P\n",
-            b"type 'a t = P of 'a\nlet f = function P (a) -> a\nlet x : int t = P (1)\n",
-            b"type 'a t = P of int\nlet f = function P (b) -> a\nlet x : int t = P (2)\n",
-            b"type 'a t = P of int\nlet f = function P (b) -> 0\nlet x : int t = P (2)\n",
+            b"type t = P\nlet f = function P -> a\nlet x : t = P\n",
+            b"type t = P of u\nlet f = function P (a) -> a\nlet x : t = P (1)\n",
+            b"type t = P of int\nlet f = function P (b) -> a\nlet x : t = P (2)\n",
+            b"type t = P of int\nlet f = function P (b) -> 0\nlet x : t = P (2)\n",
         ],
     ),
     (
@@ -39,9 +39,26 @@ CLAIMS: list[Claim] = [
             b"enum E { A(u8) } fn f(e: E) { match e { E::A(x) => g(0) } } fn h() { E::A(1) }",
         ],
     ),
+    # Types stand before the name of what they are given to.
+    (
+        "parameters",
+        "ocaml",
+        b"type 'a t = P of 'a | Q\nlet x : int t = P 1\n",
+        [b"type t = P of int | Q\nlet x : t = P 1\n", b"type t = P of 'a | Q\nlet x : t = P 1\n"],
+    ),
+    (
+        "parameters",
+        "ocaml",
+        b"type ('a, 'b) t = P of 'a\nlet f (x : (int, char) t) (y : ('c, 'd M.t) t) = t x y\n",
+        [
+            b"type ('b) t = P of int\nlet f (x : (char) t) (y : ('d M.t) t) = t x y\n",
+            b"type ('a) t = P of 'a\nlet f (x : (int) t) (y : ('c) t) = t x y\n",
+        ],
+    ),
 ]
 
 NEVER: list[Never] = [
+    ("parameters", "ocaml", b"type t = P\nlet f (x : int t) = g t\n", b"type t = P\nlet f (x : t) = t\n"),
     # What is behind an arrow is no member of what is before it.
     (
         "parameters",

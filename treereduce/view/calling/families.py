@@ -16,6 +16,7 @@ from treereduce.view.binding.applied import LIFETIME
 from treereduce.view.binding.attached import TYPE_BRACKETS, attached, values_in_braces
 from treereduce.view.binding.bindings import binder, definer, first_defines, target_of
 from treereduce.view.binding.elements import LABEL, Attached, Element
+from treereduce.view.binding.given_before import given_before
 from treereduce.view.binding.juxtaposed import OF, is_product, juxtaposed, product
 from treereduce.view.calling.functions import class_around, name_of_function
 from treereduce.view.calling.paths import joint_after, joint_before
@@ -139,6 +140,7 @@ def _families(view: View, name: bytes) -> Iterator[Family]:
             *made(view, place),
             *juxtaposed(view, place),
             *product(view, place),
+            *given_before(view, place),
         ):
             groups.setdefault(each.bracket, []).append(each)
     if values := _in_braces(view, places, groups.get(b"(", [])):
