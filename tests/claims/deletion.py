@@ -55,6 +55,15 @@ CLAIMS: list[Claim] = [
         b"class A { int f(int n) { return 1" + b" + (2 + n % 3)" * 33 + b"; } }",
         [b"class A { int f(int n) { return 1 + (2 + n % 3)" + b" + 1" * 32 + b"; } }"],
     ),
+    # Where indentation makes blocks, a level is written as the first line of another one.
+    (
+        "nests",
+        "python",
+        b"".join(b" " * n + (b"for a in b:\n", b"while c:\n")[n % 2] for n in range(34))
+        + b" " * 34
+        + b"d()\n",
+        [b"".join(b" " * n + b"while c:\n" for n in range(34)) + b" " * 34 + b"d()\n"],
+    ),
     (
         "nests",
         "lua",

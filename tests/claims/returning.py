@@ -18,6 +18,25 @@ CLAIMS: list[Claim] = [
         b"class A { int a = f(1) / 0; void g() { h(); } }",
         [b"class A { void g() { f(1) / 0; h(); } }"],
     ),
+    # What bodies declare may clash outside of them.
+    (
+        "spill",
+        "javascript",
+        b"f(); if (c) { let a = 1; g(a); } else { let a = 2; h(a); }",
+        [b"f(); (c);{ let a = 1; g(a); }{ let a = 2; h(a); }"],
+    ),
+    (
+        "spill",
+        "java",
+        b"class A { void f() { try { int a = 1; g(a); } catch (B b) { int a = 2; h(a); } } }",
+        [b"class A { void f() { { int a = 1; g(a); }{ int a = 2; h(a); } } }"],
+    ),
+    (
+        "spill",
+        "rust",
+        b"fn f() { if c { let a = 1; g(a); } else { fn a() {} h(a); } }",
+        [b"fn f() { c;{ let a = 1; g(a); }{ fn a() {} h(a); } }"],
+    ),
     # The only call in one that is returned stays.
     ("results", "rust", b"fn f() -> Option<u8> { Some(g(1)) }", [b"fn f() { g(1); }"]),
     ("results", "java", b"class A { B<C> f() { return B.of(g()); } }", [b"class A { void f() { g(); } }"]),
@@ -105,6 +124,7 @@ CLAIMS: list[Claim] = [
 ]
 
 NEVER: list[Never] = [
+    ("spill", "c", b"{ if (c) { f(); } else { g(); } }", b"{ (c);{ f(); }{ g(); } }"),
     ("spill", "cpp", b"int a = f() + 1; int g() { h(a); }", b"int g() { f() + 1; h(a); }"),
     ("results", "rust", b"struct S<T> where T: U { a: T }", b"struct S<T> { a: T }"),
     ("results", "c", b"int f() { g(); }", b"void f() { g(); }"),

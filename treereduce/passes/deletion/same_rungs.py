@@ -11,7 +11,8 @@ from typing import NamedTuple
 from treereduce.languages.profile import Layout
 from treereduce.passes.ways import Way, if_smaller
 from treereduce.program.edits import Edit
-from treereduce.view.nodes.lift import lift_node
+from treereduce.program.tally import length_of_text
+from treereduce.view.nodes.lift import indentation, lift_node
 from treereduce.view.nodes.together import apart
 from treereduce.view.view import View
 
@@ -40,18 +41,22 @@ def same_rungs(view: View, nest: Sequence[int]) -> list[Way]:
     """Write all levels as the smallest one, as that of another kind, or each as the smallest of its own.
 
     ``if (a) { b; while (c) { d; { e; } } }`` -> ``{ { { e; } } }``
+
+    Where indentation makes blocks, as one that is a line and nothing else.
     """
-    if view.language.profile.layout is Layout.INDENTATION and b"\n" in view.tree.text(nest[0]):
-        return []
+    by_lines = view.language.profile.layout is Layout.INDENTATION and b"\n" in view.tree.text(nest[0])
     smallest: dict[int, Wrapping] = {}
     for level, inner in _living(view, nest):
-        kind, found = view.tree.kind[level], _wrapping(view, level, inner)
-        smallest[kind] = min(found, smallest.get(kind, found))
+        kind, whole = view.tree.kind[level], _wrapping(view, level, inner)
+        found = _first_line(whole) if by_lines else whole
+        if found:
+            smallest[kind] = min(found, smallest.get(kind, found))
     shapes = sorted(set(smallest.values()))
     choices = [dict.fromkeys(smallest, shape) for shape in shapes[:MOST_SHAPES]]
     if len(shapes) > 1:
         choices.append(smallest)
-    return [*(partial(_written, nest=nest, texts=texts) for texts in choices), partial(_unclosed, nest=nest)]
+    written: list[Way] = [partial(_written, nest=nest, texts=texts) for texts in choices]
+    return written if by_lines else [*written, partial(_unclosed, nest=nest)]
 
 
 def _unclosed(view: View, *, nest: Sequence[int]) -> tuple[Edit, ...]:
@@ -89,6 +94,13 @@ def _spans(view: View, level: int, inner: int) -> tuple[tuple[int, int], tuple[i
     return (tree.start[level], tree.start[inner]), (tree.end[inner], tree.end[level])
 
 
+def _first_line(wrapping: Wrapping) -> Wrapping | None:
+    """The first line of a level that has more before the next one and nothing after it."""
+    line, end, _ = wrapping.before.partition(b"\n")
+    tokens = length_of_text(line)
+    return Wrapping(tokens, len(line) + 1, line + end, b"", tokens) if end and not wrapping.after else None
+
+
 def _wrapping(view: View, level: int, inner: int) -> Wrapping:
     before, after = _spans(view, level, inner)
     texts = [_BREAK.sub(b"\n", view.text_between(*span)) for span in (before, after)]
@@ -100,12 +112,18 @@ def _written(view: View, *, nest: Sequence[int], texts: Mapping[int, Wrapping]) 
     """Write each level that is larger than the text for its kind as that."""
     edits: list[Edit] = []
     for level, inner in _living(view, nest):
-        put = texts[view.tree.kind[level]]
+        put = texts.get(view.tree.kind[level])
+        if put is None or put >= _wrapping(view, level, inner):
+            continue
         before, after = _spans(view, level, inner)
+        if put.before.endswith(b"\n"):
+            # The line of the next level stays where it begins.
+            before = (before[0], before[1] - len(indentation(view, inner)))
+            if view.tree.source[before[1] - 1 : before[1]] != b"\n":
+                continue
         pieces = ((before, put.before, put.within), (after, put.after, put.tokens - put.within))
         # Nothing can be put where nothing is.
-        fits = all(span[0] < span[1] or not text for span, text, _ in pieces)
-        if fits and put < _wrapping(view, level, inner):
+        if all(span[0] < span[1] or not text for span, text, _ in pieces):
             # What reads so already is left, since what is written can no longer be deleted in this round.
             changed = (piece for piece in pieces if view.text_between(*piece[0]) != piece[1])
             edits += (Edit(*span, text, tokens) for span, text, tokens in changed if span[0] < span[1])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from itertools import chain
 
 from treereduce.languages.profile import Layout
@@ -21,6 +21,8 @@ PART_DEPTH = 4
 DEEPER = 1
 """How often the parts of a part are tried where it failed. Hoisting goes on from what remains."""
 
+BRACE = b"{"
+
 
 def spill(view: View, node: int) -> Iterator[Candidate]:
     """Replace a statement by its parts, each as a statement of its own: all of them, else one of them.
@@ -37,7 +39,9 @@ def spill(view: View, node: int) -> Iterator[Candidate]:
 
     Pays on what only carries others: conditions, calls, assignments, initialisers, closures. Where a part may
     stand as it is, hoisting has tried it before. One call for all parts, one for each longer than a name. A
-    statement that is a branch gives way to one part: ``if (c) for (a = 0;;) ;`` -> ``if (c) a = 0;``
+    statement that is a branch gives way to one part: ``if (c) for (a = 0;;) ;`` -> ``if (c) a = 0;`` What
+    several bodies declare may clash outside of them, so they are tried with their brackets too:
+    ``if (c) { let a; } else { let a; }`` -> ``c; { let a; } { let a; }``
     """
     if is_statement(view, node):
         kept = head_and_body(view, node)
@@ -75,11 +79,39 @@ def _spilled(view: View, place: int, inside: int, deeper: int) -> Iterator[Candi
     """Replace ``place`` by the parts of ``inside``; on failure by one of them, then by parts of that one."""
     nodes = parts_of(view, place, inside)
     standing = list(chain.from_iterable(_standing(view, node) for node in nodes))
-    whole = _candidate(view, place, standing, on_failure=lambda later: _singly(later, place, nodes, deeper))
+
+    def singly(later: View) -> Iterator[Candidate]:
+        return _singly(later, place, nodes, deeper)
+
+    def enclosed(later: View) -> Iterator[Candidate]:
+        kept = _clashing(later, nodes)
+        found = _candidate(later, place, standing, on_failure=singly, kept=kept) if kept else None
+        return iter((found,)) if found is not None else singly(later)
+
+    whole = _candidate(view, place, standing, on_failure=enclosed)
     if whole is not None and min(len(nodes), len(standing)) > 1:
         yield whole
     else:
-        yield from _singly(view, place, nodes, deeper)
+        yield from singly(view)
+
+
+def _clashing(view: View, nodes: list[int]) -> frozenset[int]:
+    """The bodies in brackets that declare something, if there is another body or statement beside them."""
+    tree, roles = view.tree, view.language.roles
+    kinds = roles.bodies | roles.statements
+    blocks = [node for node in nodes if view.alive(node) and tree.kind[node] in kinds]
+    return frozenset(node for node in blocks if _declares(view, node)) if len(blocks) > 1 else frozenset()
+
+
+def _declares(view: View, node: int) -> bool:
+    """Whether a node is a body in brackets that declares something of its own."""
+    tree, roles = view.tree, view.language.roles
+    if tree.kind[node] not in roles.bodies or not tree.source.startswith(BRACE, tree.start[node]):
+        return False
+    members = view.elements(node)
+    # A declaration of JavaScript is a statement around what defines a name.
+    inner = chain.from_iterable(map(view.elements, members))
+    return any(tree.kind[each] in roles.definitions for each in chain(members, inner))
 
 
 def _standing(view: View, node: int) -> list[int]:
@@ -107,11 +139,17 @@ def _inside(place: int, node: int, deeper: int) -> Expansion:
     return lambda later: _spilled(later, place, node, deeper)
 
 
-def _candidate(view: View, place: int, nodes: list[int], on_failure: Expansion | None) -> Candidate | None:
+def _candidate(
+    view: View,
+    place: int,
+    nodes: list[int],
+    on_failure: Expansion | None,
+    kept: Set[int] = frozenset(),
+) -> Candidate | None:
     alive = [node for node in nodes if view.alive(node)]
     if not alive:
         return None
-    parts = with_endings(view, place, alive)
+    parts = with_endings(view, place, alive, kept)
     edits = splice(view, place, parts) if parts else ()
     return Candidate(edits, on_failure=on_failure) if view.gain(edits) > 0 else None
 
@@ -141,16 +179,17 @@ def _parts(view: View, place: int, node: int, depth: int) -> Iterator[int]:
             yield from _parts(view, place, child, depth - 1)
 
 
-def with_endings(view: View, place: int, nodes: list[int]) -> list[Part]:
-    """The text of each node, bodies without their brackets, and what ends it as a statement."""
+def with_endings(view: View, place: int, nodes: list[int], kept: Set[int] = frozenset()) -> list[Part]:
+    """The text of each node, bodies without their brackets but for those ``kept``, and what ends it."""
     tree, bodies, values = view.tree, view.language.roles.bodies, view.language.values
     ending = _ending(view, place)
     parts = []
     for node in nodes:
         kind = tree.kind[node]
-        start, end = contents(view, node) if kind in bodies else (tree.start[node], tree.end[node])
+        opened = kind in bodies and node not in kept
+        start, end = contents(view, node) if opened else (tree.start[node], tree.end[node])
         if start < end:
-            is_ended = kind not in values and tree.source[end - 1 : end] in ENDINGS
+            is_ended = node in kept or (kind not in values and tree.source[end - 1 : end] in ENDINGS)
             parts.append(Part(start, end, b"" if is_ended and not ending.isspace() else ending))
     free = view.language.profile.layout is Layout.FREE
     if parts and not free and not tree.text(place).endswith(SEMICOLON):

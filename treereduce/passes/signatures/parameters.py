@@ -16,6 +16,7 @@ from treereduce.passes.signatures.given_at_once import at_once
 from treereduce.passes.signatures.in_blocks import are_used_outside, blocks_of
 from treereduce.passes.signatures.in_text import in_text
 from treereduce.passes.signatures.of_callables import of_callables
+from treereduce.passes.signatures.patterns import bound_by_patterns
 from treereduce.passes.templates.abbreviated import TYPE_WORDS
 from treereduce.passes.templates.nameless import LIST, nameless
 from treereduce.passes.templates.told_by_values import told_by_values
@@ -41,11 +42,8 @@ from treereduce.view.nodes.members import removable
 from treereduce.view.nodes.parts import inside, parameters_around
 from treereduce.view.nodes.together import apart, deletions
 from treereduce.view.notation.bracketed import bracketed
-from treereduce.view.notation.plain_values import plain_value
+from treereduce.view.notation.plain_values import marked_value, plain_value
 from treereduce.view.view import View
-
-LONGEST_MARK = 4
-"""Bytes of what stands before a name and belongs to it. What a list has before one may be much longer."""
 
 
 class Rest(enum.Enum):
@@ -100,6 +98,8 @@ def parameters(view: View, node: int) -> Iterator[Candidate]:
     ``f(g: (a: A) => B) { g(x); } f(a => h());`` -> ``f(g: () => B) { g(); } f(() => h());``.
     What a macro is given goes into its text: ``#define f(a) g(a); h`` and ``f(b);`` -> ``#define f g(b); h``
     and ``f;``.
+    What patterns bind of a value that goes is treated as a parameter of a body is:
+    ``type a = B of int * t let f (B (n, x)) = g n x`` -> ``type a = B of t let f (B (x)) = g 0 x``.
     A number behind the name is one less: ``-export([f/2]). f(A, B) -> B.`` -> ``-export([f/1]). f(B) -> B.``
 
     Pays where a call must fit its definition, so that neither goes alone. One call for all parameters of a
@@ -251,7 +251,7 @@ def _parameters_gone(
         if not text or (rest is Rest.OTHER and _beside(family, number) in chosen):
             return ()
         edits.append(
-            (_least(view, place) if rest is Rest.ZERO else None) or _text_for_name(view, place, text)
+            (marked_value(view, place) if rest is Rest.ZERO else None) or _text_for_name(view, place, text)
         )
     if rest is Rest.EARLIER:
         return earlier(view, apart(edits), family, min(chosen)) if len(chosen) == 1 else ()
@@ -303,16 +303,6 @@ def _text_for_name(view: View, place: int, text: bytes) -> Edit:
     return Edit(start, end, bracketed(text, view.tree.source, start, end))
 
 
-def _least(view: View, place: int) -> Edit | None:
-    """The value that a profile has for all names with a mark before them, as ``'static`` for ``'a``."""
-    tree, around = view.tree, view.tree.parent[place]
-    start, end = tree.start[around], tree.start[place]
-    is_marked = 0 < end - start <= LONGEST_MARK
-    mark = tree.source[start:end].decode(errors="replace") if is_marked else ""
-    values = view.language.profile.values.get(mark, ()) if mark else ()
-    return Edit(tree.start[around], tree.end[place], values[0]) if values else None
-
-
 def _instead(
     view: View,
     family: Family,
@@ -347,10 +337,11 @@ def _beside(family: Family, number: int) -> int:
 
 def _remains(view: View, family: Family, chosen: Set[int]) -> list[tuple[int, int]]:
     """The places outside of parameter lists that use ``chosen`` parameters, with the parameter's number."""
-    found = []
+    found = list[tuple[int, int]]()
     lists = family.of(chosen, from_end=family.has_receiver)
     for names, (each, indices) in zip(family.named, lists, strict=True):
         scope = definition_of_list(view, each.holder) if each.defines else 0
+        found += bound_by_patterns(view, family, each, indices)
         owner: int | None = None
         for index in indices if scope else ():
             element = each.elements[index]

@@ -13,6 +13,8 @@ from treereduce.view.view import View
 
 CLIMB = 4
 """Levels from a name to what follows it: a constructor in a pattern of Elm has three."""
+OF, ARROW, TIMES = b"of", b"->", b"*"
+"""What stands before, behind and between the types of what a constructor is given, in ML and its kin."""
 _PATH = re.compile(rb"(?:[\w.\s]*\.)?|new\s+|.*#\s*", re.DOTALL)
 """What may stand before a name in what is followed by its arguments: a path, or the object of a method."""
 _ARGUMENT = re.compile(rb"[\w(\[{\"'`~?!@]")
@@ -60,6 +62,35 @@ def juxtaposed(view: View, place: int) -> Iterator[Attached]:
     if elements:
         whole = elements[0].start, elements[-1].end
         yield Attached(b"", tuple(elements), definer(view, place) > 0, tree.parent[nodes[0]], whole)
+
+
+def product(view: View, place: int) -> Iterator[Attached]:
+    """What a constructor that is defined at ``place`` is given, which its uses are in round brackets.
+
+    ``int`` and ``t`` of ``type a = B of int * t``, also of ``type a = B : int * t -> a``.
+    """
+    tree = view.tree
+    holder, word = tree.parent[place], next(view.after(place), 0)
+    if (
+        not word
+        or tree.text(word) not in (OF, b":")
+        or tree.kind[holder] not in view.language.roles.definitions
+    ):
+        return
+    nodes = list(takewhile(lambda node: tree.text(node) != ARROW, _siblings_after(view, word)))
+    while len(nodes) == 1 and len(parts := list(view.children(nodes[0]))) > 1:
+        nodes = parts
+    marks = [tree.text(node) for node in nodes[1::2]]
+    if len(nodes) > 1 and set(marks) == {TIMES} and all(map(tree.is_named, nodes[::2])):
+        whole = tree.start[word if tree.text(word) == OF else nodes[0]], tree.end[nodes[-1]]
+        elements = (Element(n, n + tree.size[n], tree.start[n], tree.end[n], b"") for n in nodes[::2])
+        yield Attached(b"(", tuple(elements), True, holder, whole)
+
+
+def is_product(view: View, each: Attached) -> bool:
+    """Whether a list is what a constructor is defined with, as types without names."""
+    first = each.elements[0].first if each.defines and len(each.elements) > 1 else 0
+    return first > 0 and view.tree.text(view.tree.following(first)) == TIMES
 
 
 def _further(view: View, call: int, given: list[int]) -> list[int]:

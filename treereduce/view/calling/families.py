@@ -16,7 +16,8 @@ from treereduce.view.binding.applied import LIFETIME
 from treereduce.view.binding.attached import TYPE_BRACKETS, attached, values_in_braces
 from treereduce.view.binding.bindings import binder, definer, first_defines, target_of
 from treereduce.view.binding.elements import LABEL, Attached, Element
-from treereduce.view.binding.juxtaposed import juxtaposed
+from treereduce.view.binding.given_before import given_before
+from treereduce.view.binding.juxtaposed import OF, is_product, juxtaposed, product
 from treereduce.view.calling.functions import class_around, name_of_function
 from treereduce.view.calling.paths import joint_after, joint_before
 from treereduce.view.facts.names import MOST_PLACES
@@ -138,6 +139,8 @@ def _families(view: View, name: bytes) -> Iterator[Family]:
             *_of_base(view, place),
             *made(view, place),
             *juxtaposed(view, place),
+            *product(view, place),
+            *given_before(view, place),
         ):
             groups.setdefault(each.bracket, []).append(each)
     if values := _in_braces(view, places, groups.get(b"(", [])):
@@ -223,6 +226,8 @@ def declared(view: View, each: Attached) -> tuple[bytes, ...]:
 
     What seems to be the name of two of them is their type.
     """
+    if is_product(view, each):
+        return (b"",) * len(each.elements)
     names = [_declared(view, element) for element in each.elements]
     times = Counter(names)
     return tuple(name if times[name] == 1 else b"" for name in names)
@@ -317,6 +322,8 @@ def _may_be_empty(view: View, each: Attached, *, every: bool) -> bool:
         return True
     if each.elements and each.elements[0].start == each.whole[0]:
         return True  # there are none
+    if view.tree.source.startswith(OF, each.whole[0]):
+        return False
     is_value = view.tree.kind[each.holder] in roles.arguments and roles.parameters
     if is_value and _follows_defined(view, each.holder):
         return False

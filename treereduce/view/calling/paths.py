@@ -14,10 +14,11 @@ from treereduce.view.calling.called import answered_by, call_at, written_as_call
 from treereduce.view.nodes.blocks import contents
 from treereduce.view.nodes.lift import lift
 from treereduce.view.nodes.members import COLON, has_comma, removable, removal
-from treereduce.view.nodes.parts import inside, is_parameter
+from treereduce.view.nodes.parts import field_of, inside, is_parameter
 from treereduce.view.view import View
 
-PATHS = frozenset({b".", b"->", b"::"})
+ARROW = b"->"
+PATHS = frozenset({b".", ARROW, b"::"})
 """What divides a name from the one that it belongs to. Of a path the first name may go, the last one not."""
 _MARKS = tuple(PATHS)
 COLONS = b"::"
@@ -54,8 +55,23 @@ def joint_after(view: View, node: int) -> int:
 
 
 def joint_before(view: View, node: int) -> int:
-    """Where the mark begins that makes a node the member of a path, 0 if none stands before it."""
-    return _joint_before(view, view.tree.start[node])
+    """Where the mark begins that makes a node the member of a path, 0 if none stands before it.
+
+    An arrow is none before a body, as in cases of OCaml and lambdas of Java: ``A a -> a``.
+    """
+    joint = _joint_before(view, view.tree.start[node])
+    is_arrow = joint > 0 and view.tree.source.startswith(ARROW, joint)
+    return 0 if is_arrow and _begins_body(view, node) else joint
+
+
+def _begins_body(view: View, node: int) -> bool:
+    """Whether a node is the first of what is the body of something."""
+    tree, start = view.tree, view.tree.start[node]
+    while node and tree.start[node] == start:
+        if field_of(view, node) == "body":
+            return True
+        node = tree.parent[node]
+    return False
 
 
 def _joint_before(view: View, position: int) -> int:

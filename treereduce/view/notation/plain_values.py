@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from itertools import islice
 
+from treereduce.program.edits import Edit
 from treereduce.view.nodes.parts import first_children, in_field, type_text
 from treereduce.view.view import View
 
+LONGEST_MARK = 4
+"""Bytes of what stands before a name and belongs to it. What a list has before one may be much longer."""
 DEPTH = 3
 """Levels from what defines a name to what has its type: ``string a`` of C# is one declarator of several."""
 ANY_OTHER = ""
@@ -33,3 +36,13 @@ def _by_last(view: View, node: int) -> bytes:
         return b""
     *_, last = (0, *filter(view.is_element, first_children(view, node)))
     return next(iter(view.language.profile.values.get(view.text(last).decode(errors="replace"), ())), b"")
+
+
+def marked_value(view: View, place: int) -> Edit | None:
+    """The value that a profile has for all names with a mark before them, as ``'static`` for ``'a``."""
+    tree, around = view.tree, view.tree.parent[place]
+    start, end = tree.start[around], tree.start[place]
+    is_marked = 0 < end - start <= LONGEST_MARK
+    mark = tree.source[start:end].decode(errors="replace") if is_marked else ""
+    values = view.language.profile.values.get(mark, ()) if mark else ()
+    return Edit(tree.start[around], tree.end[place], values[0]) if values else None

@@ -1,0 +1,44 @@
+"""What patterns bind of the values that a constructor was given."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+
+from treereduce.view.binding.elements import Attached, only_node
+from treereduce.view.calling.families import Family
+from treereduce.view.facts.names import MOST_REVISITED
+from treereduce.view.nodes.parts import field_of
+from treereduce.view.view import View
+
+PATTERN = "pattern"
+"""The field in which grammars have patterns, and what they are in."""
+CLIMB = 8
+"""Levels from a name in a pattern to the case, or the declaration, that the pattern belongs to."""
+
+
+def bound_by_patterns(
+    view: View, family: Family, each: Attached, indices: Sequence[int]
+) -> Iterator[tuple[int, int]]:
+    """The places that use what a list of a pattern binds with some of its elements, with their parameters.
+
+    ``b`` in ``f(b)`` of ``match e { E::A(a, b) => f(b) }``.
+    """
+    case = _case(view, each.holder) if indices and not each.defines else 0
+    for index in indices if case else ():
+        element = each.elements[index]
+        leaf = only_node(view, element)
+        if leaf and view.tree.is_name(leaf):
+            uses = view.uses_inside(view.tree.text(leaf), case)
+            number = family.number_of(each, index, from_end=family.has_receiver)
+            found = uses if len(uses) <= MOST_REVISITED else ()
+            yield from ((place, number) for place in found if place not in element)
+
+
+def _case(view: View, holder: int) -> int:
+    """What the outermost pattern around a list belongs to, 0 if the list is in none."""
+    tree, found = view.tree, 0
+    for node in (holder, *islice(tree.ancestors(holder), CLIMB)):
+        if field_of(view, node) == PATTERN:
+            found = tree.parent[node]
+    return found
