@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from treereduce.view.binding.attached import TYPE_BRACKETS
 from treereduce.view.binding.elements import Attached, Element
@@ -12,6 +13,8 @@ from treereduce.view.view import View
 
 CLIMB = 3
 """Levels from a name to what stands before it, of which one is a path."""
+MOST_BEFORE = 16
+"""Types, with commas and brackets, of the longest such list. Before a member of others stand thousands."""
 DOT, OPENING, CLOSING, COMMA = b".", b"(", b")", b","
 
 
@@ -35,7 +38,7 @@ def _is_defined_so(view: View, place: int) -> bool:
 def _list_before(view: View, place: int) -> Attached | None:
     tree, node = view.tree, place
     for _ in range(CLIMB):
-        before = list(view.before(node))
+        before = list(islice(view.before(node), MOST_BEFORE))
         holder = tree.parent[node]
         if before and tree.text(before[0]) != DOT:
             types = _types(view, before[::-1])
