@@ -48,6 +48,7 @@ CLAIMS: list[Claim] = [
     ("comments", "c", b"int a; /* why */\n", [b"int a; /**/\n"]),
     ("comments", "python", b"# why\na\n", [b"#\na\n"]),
     ("comments", "c", b"int a; // NOLINT(a, b)\n", [b"int a; // NOLINT(a\n"]),
+    ("comments", "typescript", b"a /*\n  *\n  */ ()\n", [b"a /**/ ()\n", b"a /*\n*/ ()\n"]),
     ("comments", "java", b"/** a\n * b\n */\nclass A {}\n", [b"/** a\n */\nclass A {}\n"]),
     (
         "inner-text",
