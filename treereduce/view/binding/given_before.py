@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from treereduce.view.binding.attached import TYPE_BRACKETS
 from treereduce.view.binding.elements import Attached, Element
@@ -12,6 +13,8 @@ from treereduce.view.view import View
 
 CLIMB = 3
 """Levels from a name to what stands before it, of which one is a path."""
+MOST_BEFORE = 32
+"""Types and marks before a name. Before those in a long list there is the list."""
 DOT, OPENING, CLOSING, COMMA = b".", b"(", b")", b","
 
 
@@ -35,12 +38,12 @@ def _is_defined_so(view: View, place: int) -> bool:
 def _list_before(view: View, place: int) -> Attached | None:
     tree, node = view.tree, place
     for _ in range(CLIMB):
-        before = list(view.before(node))
+        before = list(islice(view.before(node), MOST_BEFORE + 1))
         holder = tree.parent[node]
         if before and tree.text(before[0]) != DOT:
             types = _types(view, before[::-1])
             defines = tree.kind[holder] in view.language.roles.definitions and field_of(view, node) == "name"
-            if not types or not (defines or next(view.after(node), 0) == 0):
+            if len(before) > MOST_BEFORE or not types or not (defines or next(view.after(node), 0) == 0):
                 return None
             elements = (Element(n, n + tree.size[n], tree.start[n], tree.end[n], b"") for n in types)
             whole = tree.start[before[-1]], tree.start[node]
