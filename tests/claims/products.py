@@ -39,6 +39,18 @@ CLAIMS: list[Claim] = [
             b"enum E { A(u8) } fn f(e: E) { match e { E::A(x) => g(0) } } fn h() { E::A(1) }",
         ],
     ),
+    (
+        "parameters",
+        "rust",
+        b"enum E { A(u8) } fn f(e: E) { if let E::A(x) = e { g(x, y.x) } }",
+        [b"enum E { A() } fn f(e: E) { if let E::A() = e { g(0, y.x) } }"],
+    ),
+    (
+        "parameters",
+        "ocaml",
+        b"type a = B of int * t\nlet f (B (n, x)) = g n x\n",
+        [b"type a = B of t\nlet f (B (x)) = g 0 x\n"],
+    ),
     # Types stand before the name of what they are given to.
     (
         "parameters",

@@ -82,6 +82,18 @@ CLAIMS: list[Claim] = [
         b"interface I<A, B> {} function f(a: I<T, U>): I<U, T[]> {}",
         [b"function f(a: [T, U]): [U, T[]] {}"],
     ),
+    (
+        "tuples",
+        "rust",
+        b"struct S<A>(A); fn f(a: S<S<u8>>) {}",
+        [b"fn f(a: ((u8))) {}", b"fn f(a: ((u8,),)) {}"],
+    ),
+    (
+        "tuples",
+        "typescript",
+        b"class C<A extends X, B extends X> {} let a: C<T, U>;",
+        [b"let a: [T, U];"],
+    ),
     ("tuples", "swift", b"class C<A, B> {}\nfunc f(a: C<T, U>) {}", [b"func f(a: (T, U)) {}"]),
     (
         "tuples",

@@ -156,3 +156,15 @@ def test_lists_with_the_number_of_their_elements_are_not_looked_at_in_large_prog
     assert list(sized.sized(view))
     monkeypatch.setattr(sized, "LARGEST_PROGRAM", view.rendering.tokens - 1)
     assert not list(sized.sized(view))
+
+
+@pytest.mark.slow
+def test_members_outside_of_classes_are_found_without_reading_all_that_is_around_them() -> None:
+    taken = []
+    for size in (FEW, 2 * FEW):
+        members = _each(
+            "template <class T> struct A@ { T f(); }; template <class U> U A@<U>::f() {} A@<int> a@;", size
+        )
+        view = fresh_view("cpp", f"namespace n {{{members}}}".encode())
+        taken.append(bytes_read(partial(_at_all_nodes, parameters, view)))
+    assert taken[1] <= 2.4 * taken[0]

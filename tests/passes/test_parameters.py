@@ -23,3 +23,11 @@ def test_a_clause_whose_every_part_has_gone_by_itself_has_no_parameters() -> Non
     assert not [
         found for node in range(len(tree.kind)) if left.alive(node) for found in parameters(left, node)
     ]
+
+
+def test_a_type_whose_name_and_list_were_replaced_is_none_of_functions() -> None:
+    view = fresh_view("csharp", b"class C { Func<int> f; }")
+    start = view.tree.source.index(b"Func")
+    replaced = EditSet([Edit(start, start + 4, b"D"), Edit(start + 4, start + 9, b"<E>")])
+    left = View(Rendering(view.tree, replaced), view.facts)
+    assert list(parameters(left, 0)) == []

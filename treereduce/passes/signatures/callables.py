@@ -107,8 +107,9 @@ def _callable(view: View, node: int) -> Callable | None:
         return None
     given, roles = view.language.profile.given, view.language.roles
     if given and tree.kind[node] not in roles.definitions:
-        name, *lists = view.elements(node)
-        holes = given.get(view.text(name).decode(errors="replace"))
+        # Of what was put in their places there are no nodes.
+        name, *lists = view.elements(node) or [0]
+        holes = given.get(view.text(name).decode(errors="replace")) if name else None
         elements = view.elements(lists[0]) if holes and lists else []
         last = len(elements) - (RESULT in holes) if holes else 0
         whole = lists[0] if last == len(elements) and lists else 0

@@ -127,4 +127,5 @@ def _head_for(view: View, given: Attached, scope: int) -> Block | None:
 
 
 def _is_template(view: View, node: int) -> bool:
-    return node > 0 and view.text(node).startswith(TEMPLATE)
+    first = next(view.children(node), 0) if node else 0
+    return first > 0 and view.tree.text(first) == TEMPLATE

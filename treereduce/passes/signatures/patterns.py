@@ -7,14 +7,15 @@ from itertools import islice
 
 from treereduce.view.binding.elements import Attached, only_node
 from treereduce.view.calling.families import Family
+from treereduce.view.calling.paths import joint_before
 from treereduce.view.facts.names import MOST_REVISITED
 from treereduce.view.nodes.parts import field_of
 from treereduce.view.view import View
 
-PATTERN = "pattern"
-"""The field in which grammars have patterns, and what they are in."""
+PATTERN, CONDITION = "pattern", "condition"
+"""The fields in which grammars have patterns, and what tells whether something is done."""
 CLIMB = 8
-"""Levels from a name in a pattern to the case, or the declaration, that the pattern belongs to."""
+"""Levels from a name in a pattern to the case, or the declaration, that has the pattern."""
 
 
 def bound_by_patterns(
@@ -22,7 +23,7 @@ def bound_by_patterns(
 ) -> Iterator[tuple[int, int]]:
     """The places that use what a list of a pattern binds with some of its elements, with their parameters.
 
-    ``b`` in ``f(b)`` of ``match e { E::A(a, b) => f(b) }``.
+    ``b`` in ``f(b)`` of ``match e { E::A(a, b) => f(b) }``, and of ``if let E::A(a, b) = e { f(b) }``.
     """
     case = _case(view, each.holder) if indices and not each.defines else 0
     for index in indices if case else ():
@@ -32,13 +33,21 @@ def bound_by_patterns(
             uses = view.uses_inside(view.tree.text(leaf), case)
             number = family.number_of(each, index, from_end=family.has_receiver)
             found = uses if len(uses) <= MOST_REVISITED else ()
-            yield from ((place, number) for place in found if place not in element)
+            yield from (
+                (place, number) for place in found if not (place in element or joint_before(view, place))
+            )
 
 
 def _case(view: View, holder: int) -> int:
-    """What the outermost pattern around a list belongs to, 0 if the list is in none."""
-    tree, found = view.tree, 0
+    """What has the outermost pattern around a list in its head, 0 if the list is in none.
+
+    Not a parameter that is nothing but the pattern.
+    """
+    tree, pattern = view.tree, 0
     for node in (holder, *islice(tree.ancestors(holder), CLIMB)):
         if field_of(view, node) == PATTERN:
-            found = tree.parent[node]
-    return found
+            pattern = node
+    case = tree.parent[pattern]
+    while case and (tree.end[case] == tree.end[pattern] or field_of(view, case) == CONDITION):
+        case = tree.parent[case]
+    return case

@@ -21,7 +21,9 @@ def only_named(view: View, node: int) -> tuple[Edit, ...]:
     if not value or tree.kind[value] not in view.language.roles.calls:
         return ()
     kind = in_field(view, variable, "type") or in_field(view, tree.parent[variable], "type")
-    callee, called = in_field(view, value, "function"), view.text(value)
-    if not 0 < kind < node or not callee or view.text(kind) == deduced or not called.endswith(b")"):
+    callee, given = in_field(view, value, "function"), in_field(view, value, "arguments")
+    if not 0 < kind < node or not callee or view.text(kind) == deduced:
+        return ()
+    if not given or not view.text(given).endswith(b")"):
         return ()
     return view.edit(kind, deduced, 1), Edit(tree.end[callee], tree.end[value])

@@ -11,6 +11,7 @@ from treereduce.program.edits import Edit
 from treereduce.view.binding.attached import TYPE_BRACKETS, lists_in
 from treereduce.view.binding.bindings import definer
 from treereduce.view.binding.elements import Attached
+from treereduce.view.nodes.lift import text_changed
 from treereduce.view.nodes.parts import is_parameter
 from treereduce.view.view import View
 
@@ -22,8 +23,8 @@ ITSELF = b"Self"
 """The type that a trait or a block is for."""
 BOUND, PATH = b":", b"::"
 """What stands before what is said of a type, and before a member of one, in languages that have both."""
-EQUALS = b"="
-"""What stands before the type that a parameter is where none is given."""
+EQUALS, EXTENDS = b"=", b" extends "
+"""What stands before the type that a parameter is where none is given, and before what else is said of it."""
 NO_BOUNDS: Mapping[bytes, bytes] = MappingProxyType({})
 """Where nothing is said of types."""
 _SEVERAL = frozenset(b"+=?")
@@ -34,7 +35,8 @@ TYPE_NAME = re.compile(rb"'?\w+")
 
 def type_parameters(view: View, place: int) -> tuple[bytes, ...]:
     """The names of the types and lifetimes that the definition named at a place is given."""
-    heads = (part.partition(BOUND)[0].partition(EQUALS)[0] for part in _defined(view, place))
+    parts = (part.partition(EXTENDS)[0] for part in _defined(view, place))
+    heads = (part.partition(BOUND)[0].partition(EQUALS)[0] for part in parts)
     return tuple((TYPE_NAME.findall(head) or [b""])[-1] for head in heads)
 
 
@@ -86,15 +88,18 @@ def applied(
     text: bytes,
     parameters: Sequence[bytes],
     bounds: Mapping[bytes, bytes] = NO_BOUNDS,
+    changes: Sequence[Edit] = (),
 ) -> Edit:
     """Write a text for a name and the types given to it, these for the parameters in the text.
 
+    What is given is that with ``changes`` in the order of their places, those of inner names if it has some.
     What leads to a member in the text may have to say by what ``bounds`` it has that, unless it has its own.
     """
     start, end, given = view.tree.start[place], view.tree.end[place], list[bytes]()
     each = _types_at(view, place)
     if each and each.whole[0] == end:
-        end, given = each.whole[1], _texts(view, each)
+        end = each.whole[1]
+        given = [text_changed(view, part.start, part.end, changes) for part in each.elements]
     values = {name: ANY if name.startswith(LIFETIME) else name for name in parameters}
     values.update(zip(parameters, given, strict=False))
     qualified = view.language.profile.qualified
