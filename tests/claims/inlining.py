@@ -12,7 +12,7 @@ CLAIMS: list[Claim] = [
         "inline-values",
         "rust",
         b"type P<'a, T> = &'a [T]; fn f(p: P<'a, u8>, q: P<'b, P<'b, T>>) {}",
-        [b"fn f(p: &'a [u8], q: &'b [P<'b, T>]) {}"],
+        [b"fn f(p: &'a [u8], q: &'b [&'b [T]]) {}"],
     ),
     ("inline-values", "typescript", b"type P<T> = T[]; let p: P<number>;", [b"let p: number[];"]),
     (
@@ -147,6 +147,12 @@ CLAIMS: list[Claim] = [
     ("inline-values", "cpp", b"using T = int; constexpr T k = 1; int y = k;", [b"using T = int; int y = 1;"]),
     ("inline-values", "rust", b"fn f() { let mut b: u8 = a(1); g(b); }", [b"fn f() { g(a(1)); }"]),
     ("inline-values", "rust", b"type T = u8; fn f(x: T) {}", [b"fn f(x: u8) {}"]),
+    (
+        "flatten",
+        "rust",
+        b"struct S<A> { x: A, y: u8 } fn f(a: S<S<i8>>) { a.y; }",
+        [b"fn f(a: ((i8, u8), u8)) { a.1; }"],
+    ),
     ("inline-values", "python", b"y: int = f(2)\nprint(x, y)\n", [b"print(x, f(2))\n"]),
     (
         "inline-values",

@@ -19,7 +19,7 @@ from treereduce.passes.stock.paths_of_imports import paths_to_own
 from treereduce.passes.ways import Condition, if_larger, if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
 from treereduce.program.tally import length_of_text
-from treereduce.view.binding.applied import applied, bounds_of, type_parameters
+from treereduce.view.binding.applied import all_applied, bounds_of, type_parameters
 from treereduce.view.binding.bindings import (
     binder,
     definer,
@@ -220,14 +220,11 @@ def _has_others(view: View, member: int) -> bool:
     return any(map(view.is_element, view.before(member))) or any(map(view.is_element, view.after(member)))
 
 
-def _replacements(view: View, texts: dict[int, bytes], value: Value) -> Iterator[Edit]:
-    parameters = type_parameters(view, value.leaf)
-    bounds = bounds_of(view, value.leaf) if parameters else {}
-    for use, text in texts.items():
-        if parameters:
-            yield applied(view, use, text, parameters, bounds)
-            continue
-        yield put(view, use, text, value.tokens if text == value.text else value.tokens + 2)
+def _replacements(view: View, texts: dict[int, bytes], value: Value) -> list[Edit]:
+    if parameters := type_parameters(view, value.leaf):
+        return all_applied(view, texts, parameters, bounds_of(view, value.leaf))
+    more = value.tokens + 2
+    return [put(view, use, text, value.tokens if text == value.text else more) for use, text in texts.items()]
 
 
 def _places(view: View, value: Value, whole: int) -> list[int]:

@@ -7,7 +7,7 @@ from itertools import islice, pairwise
 
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
-from treereduce.view.binding.applied import applied, type_parameters
+from treereduce.view.binding.applied import all_applied, type_parameters
 from treereduce.view.binding.attached import lists_in
 from treereduce.view.binding.bindings import definer
 from treereduce.view.calling.paths import joint_after, joint_before
@@ -37,7 +37,7 @@ def as_tuple(view: View, *, name: bytes) -> tuple[Edit, ...]:
     types = [field.type for field in record.fields]
     kind = b"(" + b", ".join(types) + (b",)" if len(types) == 1 else b")")
     parameters = type_parameters(view, record.leaf)
-    named = [applied(view, place, kind, parameters) for place in places]
+    named = all_applied(view, dict.fromkeys(places, kind), parameters)
     gone = deletions(view, [removable(view, record.node)])
     return if_smaller(view, apart([*edits, *named, *gone]))
 

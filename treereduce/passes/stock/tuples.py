@@ -8,10 +8,9 @@ from functools import partial
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
-from treereduce.view.binding.applied import applied, defaults_of, given_types
+from treereduce.view.binding.applied import all_applied, defaults_of, given_types
 from treereduce.view.binding.bindings import target_of
 from treereduce.view.calling.paths import joint_after, joint_before
-from treereduce.view.nodes.lift import add_change
 from treereduce.view.nodes.members import removable
 from treereduce.view.nodes.parts import uses_outside
 from treereduce.view.nodes.together import apart, deletions
@@ -45,15 +44,12 @@ def _as_tuple(view: View, *, node: int, form: bytes) -> tuple[Edit, ...]:
     target, whole = target_of(view, node), removable(view, node)
     parameters = defaults_of(view, target) if target and whole else {}
     uses = uses_outside(view, target, node) if 0 < len(parameters) <= MOST_TYPES else []
-    edits = list[Edit]()
-    for use in reversed(uses):  # one may be given another
+    forms = dict[int, bytes]()
+    for use in uses:
         given = len(given_types(view, use))
-        names = list(parameters)
-        texts = [name if at < given else parameters[name] for at, name in enumerate(names)]
+        texts = [*list(parameters)[:given], *list(parameters.values())[given:]]
         if not all(texts) or joint_before(view, use) or joint_after(view, use) or use_of_value(view, use):
             return ()
-        edit = applied(view, use, form.replace(TYPES, b", ".join(texts)), names, changes=edits)
-        if len(edit.text) > len(view.tree.source):
-            return ()  # what is given twice, by each of many in one another
-        add_change(edits, edit)
+        forms[use] = form.replace(TYPES, b", ".join(texts))
+    edits = all_applied(view, forms, list(parameters))
     return if_smaller(view, apart([*edits, *deletions(view, [whole])])) if edits else ()

@@ -11,7 +11,7 @@ from treereduce.program.edits import Edit
 from treereduce.view.binding.attached import TYPE_BRACKETS, lists_in
 from treereduce.view.binding.bindings import definer
 from treereduce.view.binding.elements import Attached
-from treereduce.view.nodes.lift import text_changed
+from treereduce.view.nodes.lift import add_change, text_changed
 from treereduce.view.nodes.parts import is_parameter
 from treereduce.view.view import View
 
@@ -112,3 +112,22 @@ def applied(
         return qualified.replace(b"{bound}", bounds[word[0]]).replace(TYPE, name)
 
     return Edit(start, end, TYPE_NAME.sub(value, text))
+
+
+def all_applied(
+    view: View,
+    texts: Mapping[int, bytes],
+    parameters: Sequence[bytes],
+    bounds: Mapping[bytes, bytes] = NO_BOUNDS,
+) -> list[Edit]:
+    """The same for the texts of all places of a name, of which one may be given another, as in ``A<A<B>>``.
+
+    None where one is larger than the program: of what a text has twice, each level doubles the size.
+    """
+    edits: list[Edit] = []
+    for place in sorted(texts, reverse=True):
+        edit = applied(view, place, texts[place], parameters, bounds, edits)
+        if len(edit.text) > len(view.tree.source):
+            return []
+        add_change(edits, edit)
+    return edits
