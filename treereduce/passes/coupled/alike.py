@@ -61,13 +61,12 @@ def _in_heads(view: View) -> Iterator[Sequence[int]]:
     """The places of what heads of functions of one name have for each other in other words."""
     for name in view.names:
         heads = [head for place in view.few_uses(name, MOST_PLACES) if (head := _head(view, place))]
-        if len(heads) > 1:
-            by_kind = [_parts(view, head) for head in heads]
-            for kind in by_kind[0]:
-                if len({len(each.get(kind, ())) for each in by_kind}) == 1:
-                    for places in zip(*(each[kind] for each in by_kind), strict=True):
-                        if len({view.text(place) for place in places}) > 1:
-                            yield places
+        by_kind = [_parts(view, head) for head in heads] if len(heads) > 1 else [{}]
+        rows = ([each.get(kind, []) for each in by_kind] for kind in by_kind[0])
+        alike = (zip(*row, strict=True) for row in rows if len({*map(len, row)}) == 1)
+        for places in chain.from_iterable(alike):
+            if len({view.text(place) for place in places}) > 1:
+                yield places
 
 
 def _head(view: View, place: int) -> range:

@@ -71,10 +71,8 @@ def _emptied(view: View, node: int) -> Iterator[Candidate]:
     start = view.tree.start[node]
     less = _less(start + begin, start + stop)
     said = text[begin:stop] if opening else b""
-    ways = [
-        partial(_with, node=node, text=text[:begin] + rest + text[stop:]) for rest in RESTS if rest in said
-    ]
-    yield from in_turn(view, ways if said else [], otherwise=less)
+    texts = (text[:begin] + rest + text[stop:] for rest in RESTS if said and rest in said)
+    yield from in_turn(view, [partial(_with, node=node, text=each) for each in texts], otherwise=less)
 
 
 def _with(view: View, *, node: int, text: bytes) -> tuple[Edit, ...]:

@@ -152,8 +152,7 @@ def _values(view: View, node: int, body: int, leaf: int) -> tuple[bytes, ...]:
     """What may stand for a name of a head: its value, a part of what is walked, zero."""
     tree, zero = view.tree, view.language.zero
     if value := _value(view, node, leaf):
-        receiver = _receiver(view, value)
-        return (view.text(value), view.text(receiver), zero) if receiver else (view.text(value), zero)
+        return (*(view.text(each) for each in (value, _receiver(view, value)) if each), zero)
     walked = walked_by(view, node, body, leaf)
     if members := members_walked(view, walked):
         return view.text(members[0]), zero

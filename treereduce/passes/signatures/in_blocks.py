@@ -65,11 +65,13 @@ def blocks_of(view: View, family: Family, chosen: Set[int]) -> list[Block]:
     given = (lists for lists in family.of(chosen, from_end=from_end) if not lists[0].defines)
     for each, indices in islice(given, MOST_REVISITED):
         elements = [(index, each.elements[index]) for index in indices]
-        if len(elements) == len(each.elements) and (special := _special(view, each)):
-            found[special.scope] = special
+        block = _block_around(view, each)
+        # A head that names nothing, as ``template <>``, goes with all that the class is given.
+        if block and block.is_member and not block.own.elements and len(elements) == len(each.elements):
+            found[block.scope] = block
             continue
         is_named = any(view.tree.is_name(first_leaf(view.tree, element.first)) for _, element in elements)
-        block = _block_around(view, each) if is_named else None
+        block = block if is_named else None
         block = found.setdefault(block.scope, block) if block else None
         for index, element in elements if block else ():
             name = view.text_between(element.start, element.end)
@@ -102,20 +104,13 @@ def _block_around(view: View, given: Attached) -> Block | None:
     return Block(scope, own, declared(view, own)) if own else None
 
 
-def _special(view: View, given: Attached) -> Block | None:
-    """The head of a member outside of its class that names nothing, as ``template <>``, for what is given."""
-    scope = definition_of_list(view, given.holder)
-    head = _head_for(view, given, scope) if scope else None
-    return head if head and not head.own.elements else None
-
-
 def _head_for(view: View, given: Attached, scope: int) -> Block | None:
     """The template that a member outside of its class has for what the class is given; None if it is none.
 
     ``template <class T> template <class U> void A<T>::B<U>::f() {}`` has the second for ``<U>``.
     """
     tree, leaf = view.tree, target_of(view, scope)
-    start = start_of_path(view, leaf) if leaf and given.bracket == TYPE_BRACKETS[0] else None
+    start = start_of_path(view, leaf) if leaf else None
     if start is None or not start < given.whole[0] < tree.start[leaf]:
         return None
     number = view.text_between(start, given.whole[0]).count(b">" + COLONS)

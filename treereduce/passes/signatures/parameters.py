@@ -234,10 +234,11 @@ def _parameters_gone(
         return apart([*edits, *variables]) if variables else ()
     remains = [] if rest is Rest.KEEP else _remains(view, family, chosen)
     declared = set[bytes]()
-    for block in blocks_of(view, family, chosen):
-        if rest in IN_BLOCKS or (rest is Rest.KEEP and block.is_member):
+    replaced = rest in IN_BLOCKS
+    for block in blocks_of(view, family, chosen) if replaced or rest is Rest.KEEP else ():
+        if replaced or block.is_member:
             declared |= block.names
-            remains += block.uses if rest in IN_BLOCKS else []
+            remains += block.uses if replaced else []
             edits += block.without(view)
     if rest is Rest.TYPED:
         return _typed(view, family, edits, remains) if family.bracket == LIST else ()

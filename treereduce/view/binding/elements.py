@@ -42,6 +42,12 @@ class Attached:
     """The first and the last byte (exclusive) of the list with its brackets and what joins it to the name."""
 
 
+def whole_node(view: View, node: int) -> Element:
+    """The element that is a node and nothing else, without a label."""
+    tree = view.tree
+    return Element(node, node + tree.size[node], tree.start[node], tree.end[node], b"")
+
+
 def only_node(view: View, element: Element) -> int:
     """The node that is all of an element, 0 where it is several: in damage, and in text."""
     return element.first if element.stop == element.first + view.tree.size[element.first] else 0

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from treereduce.view.binding.attached import TYPE_BRACKETS
-from treereduce.view.binding.elements import Attached, Element
+from treereduce.view.binding.elements import Attached, whole_node
 from treereduce.view.binding.juxtaposed import are_without_lists
 from treereduce.view.nodes.parts import field_of
 from treereduce.view.view import View
@@ -45,9 +45,9 @@ def _list_before(view: View, place: int) -> Attached | None:
             defines = tree.kind[holder] in view.language.roles.definitions and field_of(view, node) == "name"
             if not types or not (defines or next(view.after(node), 0) == 0):
                 return None
-            elements = (Element(n, n + tree.size[n], tree.start[n], tree.end[n], b"") for n in types)
+            elements = tuple(whole_node(view, each) for each in types)
             whole = tree.start[before[-1]], tree.start[node]
-            return Attached(TYPE_BRACKETS[0], tuple(elements), defines, types[0], whole)
+            return Attached(TYPE_BRACKETS[0], elements, defines, types[0], whole)
         node = holder
     return None
 

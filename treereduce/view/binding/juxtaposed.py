@@ -8,7 +8,7 @@ from functools import partial
 from itertools import takewhile
 
 from treereduce.view.binding.bindings import definer
-from treereduce.view.binding.elements import Attached, Element
+from treereduce.view.binding.elements import Attached, whole_node
 from treereduce.view.view import View
 
 CLIMB = 4
@@ -56,12 +56,10 @@ def juxtaposed(view: View, place: int) -> Iterator[Attached]:
         for each in given
         for part in (view.elements(each) if tree.kind[each] in roles.parameters else [each])
     ]
-    elements = [
-        Element(node, node + tree.size[node], tree.start[node], tree.end[node], b"") for node in nodes
-    ]
+    elements = tuple(whole_node(view, node) for node in nodes)
     if elements:
         whole = elements[0].start, elements[-1].end
-        yield Attached(b"", tuple(elements), definer(view, place) > 0, tree.parent[nodes[0]], whole)
+        yield Attached(b"", elements, definer(view, place) > 0, tree.parent[nodes[0]], whole)
 
 
 def product(view: View, place: int) -> Iterator[Attached]:
@@ -83,8 +81,8 @@ def product(view: View, place: int) -> Iterator[Attached]:
     marks = [tree.text(node) for node in nodes[1::2]]
     if len(nodes) > 1 and set(marks) == {TIMES} and all(map(tree.is_named, nodes[::2])):
         whole = tree.start[word if tree.text(word) == OF else nodes[0]], tree.end[nodes[-1]]
-        elements = (Element(n, n + tree.size[n], tree.start[n], tree.end[n], b"") for n in nodes[::2])
-        yield Attached(b"(", tuple(elements), True, holder, whole)
+        elements = tuple(whole_node(view, node) for node in nodes[::2])
+        yield Attached(b"(", elements, True, holder, whole)
 
 
 def is_product(view: View, each: Attached) -> bool:
