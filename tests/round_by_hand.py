@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from engine_parts import attempt_to_delete, next_version, snapshot, trial
 
 from treereduce.engine.schedule.flights import Flight, cancel
@@ -18,11 +20,11 @@ A, B, C, D = (attempt_to_delete(SOURCE, b"int %c;" % letter) for letter in b"abc
 
 
 class Hands:
-    """A round of one tier, and what workers do with it."""
+    """A round of one tier on a program, and what workers do with it."""
 
-    def __init__(self) -> None:
-        self.best = Best(snapshot(SOURCE))
-        self.round = Scheduler(self.best, Stage([[]]))
+    def __init__(self, source: bytes = SOURCE, spent: Callable[[], bool] = lambda: False) -> None:
+        self.best = Best(snapshot(source))
+        self.round = Scheduler(self.best, Stage([[]]), spent=spent)
         assert self.take() == Task(0, 0)
         self.round.done()
 
@@ -38,8 +40,12 @@ class Hands:
         return job
 
     def begin(self, *attempts: Attempt) -> list[tuple[Attempt, Trial]]:
-        """Workers take the attempts up, all on the current program."""
+        """Attempts are new, and workers take them up, all on the current program."""
         self.round.add(attempts)
+        return self.begin_on(*attempts)
+
+    def begin_on(self, *attempts: Attempt) -> list[tuple[Attempt, Trial]]:
+        """Workers take up attempts that are known, all on the current program."""
         taken = [self.take() for _ in attempts]
         assert set(map(id, taken)) == set(map(id, attempts))
         return [(attempt, trial(self.best.current, attempt)) for attempt in attempts]

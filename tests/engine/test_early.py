@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
 from engine_parts import attempt_to_delete, next_version, snapshot, trial
+from round_by_hand import Hands
 
 from treereduce.engine.schedule.agenda import Agenda
 from treereduce.engine.schedule.early import MUCH, Early
-from treereduce.engine.schedule.heap import Attempt, Task
-from treereduce.engine.schedule.scheduler import Job, Scheduler
-from treereduce.engine.schedule.stage import Stage
-from treereduce.engine.schedule.unions import Union
-from treereduce.engine.trial.best import Best
+from treereduce.engine.schedule.heap import Attempt
 from treereduce.engine.trial.trial import Trial
 
 LARGE_TEXT = b"int large[] = { " + b"1, " * 20 + b"};"
@@ -27,27 +25,19 @@ def link(attempt: Attempt) -> Attempt:
     return replace(attempt, candidate=replace(attempt.candidate, chain=0))
 
 
-class Workers:
-    """A round, and workers who take up attempts and are told what becomes of them."""
+class Workers(Hands):
+    """Hands that are told what becomes of what they have taken up."""
 
-    def __init__(self, *attempts: Attempt) -> None:
-        self.best = Best(BASE)
-        self.round = Scheduler(self.best, Stage([[]]))
-        assert self.round.take() == Task(0, 0)
-        self.round.done()
+    def __init__(self, *attempts: Attempt, spent: Callable[[], bool] = lambda: False) -> None:
+        super().__init__(SOURCE, spent)
         self.round.add(attempts)
         self.trials: dict[Attempt, Trial] = {}
 
-    def take(self) -> Job | None:
-        return self.round.take()
-
-    def begin(self, *attempts: Attempt) -> None:
-        """Each is taken up, in whichever order."""
-        taken = [self.round.take() for _ in attempts]
-        assert set(map(id, taken)) == set(map(id, attempts))
-        for attempt in attempts:
-            self.trials[attempt] = trial(self.best.current, attempt)
-            assert self.round.begin(attempt, self.trials[attempt])
+    def ask(self, *attempts: Attempt) -> None:
+        """Each is taken up, in whichever order, and asked about."""
+        for attempt, made in self.begin_on(*attempts):
+            self.trials[attempt] = made
+            assert self.round.begin(attempt, made)
 
     def win(self, attempt: Attempt) -> bool:
         """One is interesting. Returns whether it is committed."""
@@ -67,18 +57,16 @@ class Workers:
 
 def test_a_small_success_waits_for_the_much_larger_thing_under_way() -> None:
     workers = Workers(SMALL, LARGE)
-    workers.begin(SMALL, LARGE)
+    workers.ask(SMALL, LARGE)
     assert not workers.win(SMALL)
-    assert workers.best.current is BASE
+    assert workers.best.current.version == 0
     assert workers.win(LARGE)
-    union = workers.take()
-    assert isinstance(union, Union)
-    assert union.members == (SMALL,), "its turn has come"
+    assert workers.take_union().members == (SMALL,), "its turn has come"
 
 
 def test_it_waits_for_what_nobody_has_taken_up_yet() -> None:
     workers = Workers(SMALL, OTHER)
-    workers.begin(SMALL, OTHER)
+    workers.ask(SMALL, OTHER)
     workers.round.add([LARGE])
     assert not workers.win(SMALL)
     assert workers.take() is LARGE, "no union comes before that"
@@ -86,42 +74,38 @@ def test_it_waits_for_what_nobody_has_taken_up_yet() -> None:
 
 def test_it_is_tried_when_the_larger_thing_has_failed() -> None:
     workers = Workers(SMALL, LARGE)
-    workers.begin(SMALL, LARGE)
+    workers.ask(SMALL, LARGE)
     workers.win(SMALL)
     workers.fail(LARGE)
-    union = workers.take()
-    assert isinstance(union, Union)
-    assert union.members == (SMALL,)
+    assert workers.take_union().members == (SMALL,)
 
 
 def test_a_worker_who_has_nothing_else_to_do_tries_it_at_once() -> None:
     workers = Workers(SMALL, LARGE)
-    workers.begin(SMALL, LARGE)
+    workers.ask(SMALL, LARGE)
     workers.win(SMALL)
-    union = workers.take()
-    assert isinstance(union, Union), "though the larger thing is under way"
-    assert union.members == (SMALL,)
+    assert workers.take_union().members == (SMALL,), "though the larger thing is under way"
 
 
 def test_a_large_success_and_one_as_small_as_the_others_wait_for_nothing() -> None:
     workers = Workers(SMALL, LARGE)
-    workers.begin(SMALL, LARGE)
+    workers.ask(SMALL, LARGE)
     assert workers.win(LARGE)
     workers = Workers(SMALL, OTHER)
-    workers.begin(SMALL, OTHER)
+    workers.ask(SMALL, OTHER)
     assert workers.win(SMALL)
 
 
 def test_what_is_larger_in_another_tier_decides_nothing() -> None:
     workers = Workers(SMALL, OTHER)
-    workers.begin(SMALL, OTHER)
+    workers.ask(SMALL, OTHER)
     workers.round.add([replace(LARGE, tier=1)])
     assert workers.win(SMALL)
 
 
 def test_a_single_worker_never_waits() -> None:
     workers = Workers(SMALL)
-    workers.begin(SMALL)
+    workers.ask(SMALL)
     workers.round.add([LARGE])
     assert workers.win(SMALL)
 
@@ -170,17 +154,9 @@ def test_links_wait_while_large_deletions_succeed_and_do_not_when_these_fail() -
 
 def test_when_no_more_may_be_asked_than_unions_they_are_tried_in_one() -> None:
     spent = False
-    round_ = Scheduler(Best(BASE), Stage([[]]), spent=lambda: spent)
-    assert round_.take() == Task(0, 0)
-    round_.done()
-    round_.add([SMALL, OTHER])
-    for attempt in (SMALL, OTHER):
-        assert round_.take() in (SMALL, OTHER)
-        round_.begin(attempt, trial(BASE, attempt))
-    round_.add([LARGE])
-    found = trial(BASE, SMALL)
-    assert round_.won(SMALL, found, next_version(found)).snapshot is None
+    workers = Workers(SMALL, OTHER, spent=lambda: spent)
+    workers.ask(SMALL, OTHER)
+    workers.round.add([LARGE])
+    assert not workers.win(SMALL)
     spent = True
-    union = round_.take()
-    assert isinstance(union, Union)
-    assert union.members == (SMALL,)
+    assert workers.take_union().members == (SMALL,)
