@@ -201,7 +201,7 @@ def _unmount_both(folder: Path) -> None:
 def _dies_by_chance(folder: Path) -> None:
     # The number of its process is as good as a die: one run in 24 is killed.
     tool = folder / "tools/pause"
-    tool.write_text("#!/bin/sh\n[ $(($$ % 24)) != 0 ] || kill -KILL $PPID\nexec sleep 0.05\n")
+    tool.write_text("#!/bin/sh\n[ $(($$ % 24)) != 0 ] || kill -KILL $PPID\nexec sleep 0.02\n")
 
 
 NOT_ROOT = Setting(user=NOBODY, limits={resource.RLIMIT_NPROC: 80}, options=("-j", "4"))
@@ -244,7 +244,7 @@ KINDS = [
     Kind(
         "the scratch disk is full",
         _fill("temporary"),
-        (5, 0),
+        (1, 5, 0),
         prepare=_mounted("temporary"),
         tidy=_unmounted("temporary"),
         needs_root=True,
