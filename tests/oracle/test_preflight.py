@@ -17,6 +17,7 @@ from treereduce.errors import NotInterestingError, OracleError, TrivialInputErro
 from treereduce.oracle.callable import CallableOracle
 from treereduce.oracle.chance import Chance
 from treereduce.oracle.contract import Oracle
+from treereduce.oracle.explanation import REMEDIES
 from treereduce.oracle.preflight import Preflight
 from treereduce.oracle.rates import Tally
 from treereduce.oracle.running import presence
@@ -302,8 +303,8 @@ def test_a_check_that_hangs_on_the_empty_file_has_the_time_of_the_first_run_and_
 @pytest.mark.parametrize(
     ("lines", "message"),
     [
-        ("kill -KILL $$", r"no answer on the input: it was killed from outside\.(.|\n)*killed by SIGKILL"),
-        ("exit 137", r"it was killed from outside\.(.|\n)*exit status 137"),
+        ("kill -KILL $$", r"no answer on the input: it was killed from outside(.|\n)*killed by SIGKILL"),
+        ("exit 137", r"it was killed from outside(.|\n)*exit status 137"),
     ],
 )
 def test_a_check_that_is_killed_on_the_input_is_told_from_one_that_says_no(
@@ -353,6 +354,25 @@ def test_a_second_run_without_an_answer_is_made_once_more_with_patience() -> Non
     assert oracle.patience[-1] > 1
     with pytest.raises(OracleError, match=r"said yes to the input, and later had no answer: it was killed"):
         check_input(Scripted([YES, NO, *[unanswered(Reason.KILLED)] * 2]), b"crash")
+
+
+@pytest.mark.parametrize(
+    ("reason", "remedy"),
+    [
+        (Reason.KILLED, r"killed from outside; see what kills it, which may be .*`timeout -s KILL`\."),
+        (Reason.SPOILT, r"no room left to write to, or it printed without end; let it write .* `TMPDIR` "),
+        (Reason.MEMORY_LIMIT, r"more memory than it may; if it needs more, .* with `--memory-limit`\."),
+        (Reason.CPU_LIMIT, r"more processor time than it may; if it needs more, .* with `--cpu-limit`\."),
+        (Reason.PROCESS_LIMIT, r"more processes than it may; if it needs more, .* with `--process-limit`\."),
+    ],
+)
+def test_no_answer_on_the_input_is_told_with_what_to_do(reason: Reason, remedy: str) -> None:
+    with pytest.raises(OracleError, match=rf"had no answer on the input: .*{remedy}"):
+        check_input(Scripted([unanswered(reason), NO, YES, unanswered(reason)]), b"crash")
+
+
+def test_whatever_leaves_the_input_without_an_answer_has_a_remedy() -> None:
+    assert set(Reason) - set(REMEDIES) == {Reason.TIMEOUT, Reason.LOST}
 
 
 def test_no_answer_on_the_empty_file_is_told_and_is_no_yes() -> None:

@@ -11,7 +11,7 @@ from treereduce.errors import NotInterestingError, OracleError, TrivialInputErro
 from treereduce.oracle.batch import Batch, Call
 from treereduce.oracle.chance import Chance
 from treereduce.oracle.contract import Oracle
-from treereduce.oracle.explanation import TAIL_LINES, ExplainingOracle, Explanation
+from treereduce.oracle.explanation import REMEDIES, TAIL_LINES, ExplainingOracle, Explanation
 from treereduce.oracle.rates import Tally
 from treereduce.oracle.recognised import NO_CRASH
 from treereduce.oracle.room import once_there_is_room
@@ -295,7 +295,10 @@ def _require_interesting(answer: Answer, explanation: Explanation | None, *, at_
         )
     _require_status(answer)
     if answer.reason is not None:
-        raise OracleError(f"{_subject(answer)} had no answer on the input: {answer.reason.value}.{how}")
+        remedy = f"; {REMEDIES[answer.reason]}" if answer.reason in REMEDIES else ""
+        raise OracleError(
+            f"{_subject(answer)} had no answer on the input: {answer.reason.value}{remedy}.{how}"
+        )
     if answer.verdict is Verdict.UNINTERESTING:
         if explanation is not None and explanation.refusal:
             raise NotInterestingError(explanation.refusal + how)
