@@ -227,6 +227,21 @@ def test_runs_that_share_a_copy_of_what_they_judge_disturb_each_other() -> None:
         check_input(CallableOracle(judge), b"crash", jobs=2)
 
 
+@pytest.mark.slow
+def test_runs_that_spoil_only_what_another_has_written_and_not_yet_read_disturb_each_other() -> None:
+    copies = [b""]
+    firsts = [False]
+
+    def judge(program: bytes) -> bool:
+        time.sleep(0.1 if program else 0.0)
+        copies[0] = program
+        time.sleep(0.4 if program else 0.0)
+        return bool(program and copies[0] and (not firsts or firsts.pop()))
+
+    with pytest.raises(OracleError, match="disturb each other"):
+        check_input(CallableOracle(judge), b"crash", jobs=2)
+
+
 def test_a_single_no_among_runs_side_by_side_may_be_a_disturbance() -> None:
     alone = [True, False, *[True] * 5]
     beside = [True, False, True, True, True, False, True, True, True]
