@@ -186,4 +186,4 @@ def test_a_command_that_fails_by_chance_and_not_at_first_is_told_from_one_that_d
 def test_a_command_that_is_killed_has_no_answer(place: Path) -> None:
     status, _, said = reduced(place, "--", "sh", "-c", "kill -KILL $$")
     assert status == 5
-    assert "The check had no answer on the input: it was killed from outside." in said
+    assert "The check had no answer on the input: it was killed from outside; see what kills it" in said

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import re
 import resource
+import threading
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -36,6 +37,26 @@ def test_a_search_without_end_is_ended_and_the_next_one_is_answered(
         search(compiled, text)
     assert computed() - began < 20
     assert search(compiled, "b" + "ax" * 3000) is not None or regex.endswith("$")
+
+
+@pytest.mark.slow
+def test_who_waits_while_a_search_does_not_end_is_not_searched_for_too(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(searching, "PATIENCE", 1)
+    compiled = re.compile("(c+)+$", re.MULTILINE)
+    assert search(compiled, "c") == (0, 1)
+    together = threading.Barrier(4)
+
+    def searched(number: int) -> None:
+        together.wait()
+        with pytest.raises(OracleError, match="takes more than 1 s to see"):
+            search(compiled, "c" * (40 + number) + "b")
+
+    began = computed()
+    with ThreadPoolExecutor(4) as pool:
+        list(pool.map(searched, range(4)))
+    assert computed() - began < 2
 
 
 def computed() -> float:

@@ -17,6 +17,7 @@ from treereduce.errors import NotInterestingError, OracleError, TrivialInputErro
 from treereduce.oracle.callable import CallableOracle
 from treereduce.oracle.chance import Chance
 from treereduce.oracle.contract import Oracle
+from treereduce.oracle.explanation import REMEDIES
 from treereduce.oracle.preflight import Preflight
 from treereduce.oracle.rates import Tally
 from treereduce.oracle.running import presence
@@ -226,6 +227,21 @@ def test_runs_that_share_a_copy_of_what_they_judge_disturb_each_other() -> None:
         check_input(CallableOracle(judge), b"crash", jobs=2)
 
 
+@pytest.mark.slow
+def test_runs_that_spoil_only_what_another_has_written_and_not_yet_read_disturb_each_other() -> None:
+    copies = [b""]
+    firsts = [False]
+
+    def judge(program: bytes) -> bool:
+        time.sleep(0.1 if program else 0.0)
+        copies[0] = program
+        time.sleep(0.4 if program else 0.0)
+        return bool(program and copies[0] and (not firsts or firsts.pop()))
+
+    with pytest.raises(OracleError, match="disturb each other"):
+        check_input(CallableOracle(judge), b"crash", jobs=2)
+
+
 def test_a_single_no_among_runs_side_by_side_may_be_a_disturbance() -> None:
     alone = [True, False, *[True] * 5]
     beside = [True, False, True, True, True, False, True, True, True]
@@ -302,8 +318,8 @@ def test_a_check_that_hangs_on_the_empty_file_has_the_time_of_the_first_run_and_
 @pytest.mark.parametrize(
     ("lines", "message"),
     [
-        ("kill -KILL $$", r"no answer on the input: it was killed from outside\.(.|\n)*killed by SIGKILL"),
-        ("exit 137", r"it was killed from outside\.(.|\n)*exit status 137"),
+        ("kill -KILL $$", r"no answer on the input: it was killed from outside(.|\n)*killed by SIGKILL"),
+        ("exit 137", r"it was killed from outside(.|\n)*exit status 137"),
     ],
 )
 def test_a_check_that_is_killed_on_the_input_is_told_from_one_that_says_no(
@@ -353,6 +369,25 @@ def test_a_second_run_without_an_answer_is_made_once_more_with_patience() -> Non
     assert oracle.patience[-1] > 1
     with pytest.raises(OracleError, match=r"said yes to the input, and later had no answer: it was killed"):
         check_input(Scripted([YES, NO, *[unanswered(Reason.KILLED)] * 2]), b"crash")
+
+
+@pytest.mark.parametrize(
+    ("reason", "remedy"),
+    [
+        (Reason.KILLED, r"killed from outside; see what kills it, which may be .*`timeout -s KILL`\."),
+        (Reason.SPOILT, r"no room left to write to, or it printed without end; let it write .* `TMPDIR` "),
+        (Reason.MEMORY_LIMIT, r"more memory than it may; if it needs more, .* with `--memory-limit`\."),
+        (Reason.CPU_LIMIT, r"more processor time than it may; if it needs more, .* with `--cpu-limit`\."),
+        (Reason.PROCESS_LIMIT, r"more processes than it may; if it needs more, .* with `--process-limit`\."),
+    ],
+)
+def test_no_answer_on_the_input_is_told_with_what_to_do(reason: Reason, remedy: str) -> None:
+    with pytest.raises(OracleError, match=rf"had no answer on the input: .*{remedy}"):
+        check_input(Scripted([unanswered(reason), NO, YES, unanswered(reason)]), b"crash")
+
+
+def test_whatever_leaves_the_input_without_an_answer_has_a_remedy() -> None:
+    assert set(Reason) - set(REMEDIES) == {Reason.TIMEOUT, Reason.LOST}
 
 
 def test_no_answer_on_the_empty_file_is_told_and_is_no_yes() -> None:

@@ -55,16 +55,24 @@ def search(regex: re.Pattern[str], text: str) -> tuple[int, int] | None:
 
 
 class _Searcher:
-    """A process that searches for one expression."""
+    """A process that searches for one expression.
+
+    Who waits for his turn while a search takes too long has no answer either: the run ends with the first.
+    """
 
     def __init__(self, regex: re.Pattern[str]) -> None:
         self._regex = regex
         self._lock = threading.Lock()
         self._process: subprocess.Popen[str] | None = None
+        self._endless = 0
+        """Searches that took too long."""
         atexit.register(self.close)
 
     def search(self, text: str) -> tuple[int, int] | None:
+        endless = self._endless
         with self._lock:
+            if self._endless != endless:
+                raise self._too_long()
             try:
                 process = self._process = self._process or self._started()
             except OSError as error:
@@ -77,12 +85,9 @@ class _Searcher:
             except BrokenPipeError:
                 answer = ""
             status = 0 if answer else self._ended()
-        if status == -signal.SIGVTALRM:
-            raise OracleError(
-                f"It takes more than {PATIENCE} s to see whether {shlex.quote(self._regex.pattern)} matches "
-                "what the command prints: ask for less, without a repetition in a repetition as in `(a+)+`, "
-                "or in several options."
-            )
+            if status == -signal.SIGVTALRM:
+                self._endless += 1
+                raise self._too_long()
         if not answer:
             raise ShortageError(
                 f"The process that searches in what the command prints ended with status {status} and no "
@@ -90,6 +95,13 @@ class _Searcher:
             )
         found = json.loads(answer)
         return None if found is None else (found[0], found[1])
+
+    def _too_long(self) -> OracleError:
+        return OracleError(
+            f"It takes more than {PATIENCE} s to see whether {shlex.quote(self._regex.pattern)} matches "
+            "what the command prints: ask for less, without a repetition in a repetition as in `(a+)+`, "
+            "or in several options."
+        )
 
     def _ended(self) -> int:
         """Wait for the end of the process, which has closed its output, and return its status."""

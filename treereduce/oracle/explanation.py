@@ -25,6 +25,19 @@ REMARKS = {
 }
 """What happened beside a run that ended by itself, and may be why it said no."""
 
+REMEDIES = {
+    Reason.KILLED: "see what kills it, which may be a time limit of its own, as of `timeout -s KILL`",
+    Reason.MEMORY: "let it take less, or free some",
+    Reason.PROCESSES: "end some, or raise what `ulimit -u` says",
+    Reason.SPOILT: "let it write and print less, or have `TMPDIR` name a directory with more room",
+    Reason.MEMORY_LIMIT: "if it needs more, raise the limit with `--memory-limit`",
+    Reason.CPU_LIMIT: "if it needs more, raise the limit with `--cpu-limit`",
+    Reason.PROCESS_LIMIT: "if it needs more, raise the limit with `--process-limit`",
+    Reason.SANDBOX: "see that `bwrap` runs by hand, or go without it",
+    Reason.GONE: "leave alone what is in `TMPDIR`",
+}
+"""What to do where the input itself has no answer."""
+
 SHELLS = {
     126: ", by which a shell says that it could not run something",
     127: ", by which a shell says that it found no such command",

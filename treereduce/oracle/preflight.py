@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import textwrap
+import threading
 from contextlib import closing
 from types import TracebackType
 from typing import NamedTuple
@@ -11,7 +12,7 @@ from treereduce.errors import NotInterestingError, OracleError, TrivialInputErro
 from treereduce.oracle.batch import Batch, Call
 from treereduce.oracle.chance import Chance
 from treereduce.oracle.contract import Oracle
-from treereduce.oracle.explanation import TAIL_LINES, ExplainingOracle, Explanation
+from treereduce.oracle.explanation import REMEDIES, TAIL_LINES, ExplainingOracle, Explanation
 from treereduce.oracle.rates import Tally
 from treereduce.oracle.recognised import NO_CRASH
 from treereduce.oracle.room import once_there_is_room
@@ -23,8 +24,9 @@ Reported = tuple[Answer, Explanation | None]
 FURTHER_RUNS = 5
 """Runs that measure how flaky an oracle is, once it has contradicted itself."""
 
-PAIRS = 3
-"""Pairs of runs at the same time that tell runs that disturb each other from chance."""
+BESIDE = (None, None, 0.0, 0.0, 0.25, 0.5, 0.75)
+"""What goes beside a run on the input, to tell disturbance from chance: another such, or one on nothing after
+this share of its time, for what it writes can be spoilt only until it is read."""
 
 SETTLING = 10.0
 """Seconds that a run may go on whose answer is of no use, before it is killed: it may hold a lock."""
@@ -117,6 +119,7 @@ class Preflight:
         self.said_yes = False
         self.matched = ""
         self._nothing: Answer | None = None
+        self._usual = 0.0  # seconds that a run on the program takes alone
         calls: list[Call[Reported]] = [self._on_input, self._again]
         if not allow_empty:
             calls.insert(1, self._on_nothing)
@@ -236,23 +239,36 @@ class Preflight:
 
     def _yeses_alone(self) -> int:
         """How many of further runs on the input say yes."""
-        runs = (self._again(self._cancellation)[0] for _ in range(FURTHER_RUNS))
-        return sum(answer.verdict is Verdict.INTERESTING for answer in runs)
+        answers = [self._again(self._cancellation)[0] for _ in range(FURTHER_RUNS)]
+        self._usual = sorted(answer.seconds for answer in answers)[FURTHER_RUNS // 2]
+        return sum(answer.verdict is Verdict.INTERESTING for answer in answers)
 
     def _disturbed(self) -> bool:
         """Whether runs at the same time say no again, where those alone have all said yes and do so after it.
 
-        Runs on the input do no harm to each other where all that they share is a copy of it: so half of them
+        Runs on the input do no harm to each other where all that they share is a copy of it: so most of them
         are made beside one on nothing.
         """
         noes = 0
-        for _ in range(PAIRS):
-            for beside, on_input in ((self._again, 2), (self._on_nothing, 1)):
-                with closing(Batch([self._again, beside], 2, self._cancellation)) as pair:
-                    said = [pair.result(number)[0].verdict for number in range(on_input)]
-                    pair.settle(SETTLING)
-                noes += sum(verdict is not Verdict.INTERESTING for verdict in said)
+        for share in BESIDE:
+            beside = self._again if share is None else self._nothing_after(share * self._usual)
+            with closing(Batch([self._again, beside], 2, self._cancellation)) as pair:
+                said = [pair.result(number)[0].verdict for number in range(2 if share is None else 1)]
+                pair.settle(SETTLING)
+            noes += sum(verdict is not Verdict.INTERESTING for verdict in said)
         return noes > 1 and self._yeses_alone() == FURTHER_RUNS
+
+    def _nothing_after(self, seconds: float) -> Call[Reported]:
+        """A run on nothing that waits first."""
+
+        def call(cancellation: Cancellation) -> Reported:
+            ended = threading.Event()
+            cancellation.arm(ended.set)
+            ended.wait(seconds)
+            cancellation.disarm()
+            return self._on_nothing(cancellation)
+
+        return call
 
     def _require_interesting(self, answer: Answer, explanation: Explanation | None) -> None:
         _require_interesting(answer, explanation, at_length=self._at_length)
@@ -295,7 +311,10 @@ def _require_interesting(answer: Answer, explanation: Explanation | None, *, at_
         )
     _require_status(answer)
     if answer.reason is not None:
-        raise OracleError(f"{_subject(answer)} had no answer on the input: {answer.reason.value}.{how}")
+        remedy = f"; {REMEDIES[answer.reason]}" if answer.reason in REMEDIES else ""
+        raise OracleError(
+            f"{_subject(answer)} had no answer on the input: {answer.reason.value}{remedy}.{how}"
+        )
     if answer.verdict is Verdict.UNINTERESTING:
         if explanation is not None and explanation.refusal:
             raise NotInterestingError(explanation.refusal + how)

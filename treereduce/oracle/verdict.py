@@ -33,7 +33,7 @@ class Reason(enum.Enum):
     MEMORY = "a process was killed for want of memory"
     PROCESSES = "it may have been refused a process, for there are nearly as many as are allowed"
     LOST = "its exit status was lost"
-    SPOILT = "there was no room left to write to"
+    SPOILT = "there was no room left to write to, or it printed without end"
     MEMORY_LIMIT = "it took more memory than it may"
     CPU_LIMIT = "it took more processor time than it may"
     PROCESS_LIMIT = "it started more processes than it may"

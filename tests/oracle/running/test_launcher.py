@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from treereduce.errors import UsageError
-from treereduce.oracle.running.launcher import launcher
+from treereduce.oracle.running.launcher import command_launcher, launcher
 
 
 def check(place: Path, content: bytes, mode: int) -> Path:
@@ -62,3 +62,27 @@ def test_of_a_script_that_names_no_interpreter_it_is_told_what_names_one(
         f"check.py {what}; running it with sh. A first line names what does, such as `#!/bin/sh` or "
         "`#!/usr/bin/env python3`."
     )
+
+
+@pytest.mark.parametrize(
+    ("word", "advice"),
+    [
+        ("gcc -c @@", "Give its words one by one; a line that a shell is to read comes after sh -c."),
+        (
+            "./check.sh @@ | cat",
+            "Give its words one by one; a line that a shell is to read comes after sh -c.",
+        ),
+        ("LC_ALL=C", "Write env before it, as in env LC_ALL=C COMMAND, to set a variable."),
+    ],
+)
+def test_a_line_and_a_variable_in_the_place_of_a_command_are_told_of(word: str, advice: str) -> None:
+    with pytest.raises(UsageError) as caught:
+        command_launcher(word)
+    assert str(caught.value) == f"There is no command {word!r} on PATH. {advice}"
+
+
+def test_a_command_may_have_a_space_in_its_name(tmp_path: Path) -> None:
+    script = tmp_path / "a check"
+    script.write_text("#!/bin/sh\n")
+    script.chmod(0o755)
+    assert command_launcher(str(script)).words == (str(script),)

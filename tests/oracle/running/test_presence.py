@@ -159,6 +159,22 @@ def test_an_interpreter_that_is_gone_is_named(tmp_path: Path, sandbox: Sandbox) 
     assert answer.detail.endswith(f"{interpreter}, which its first line asks for, is gone.")
 
 
+def test_a_script_that_may_not_be_run_any_more_is_told_of_with_what_to_do(
+    tmp_path: Path, sandbox: Sandbox
+) -> None:
+    check = tmp_path / "check.sh"
+    check.write_text("#!/bin/sh\nexit 1\n")
+    check.chmod(0o755)
+    asked = oracle(check, sandbox)
+    check.chmod(0o644)
+    assert asked.judge(b"").verdict is Verdict.UNANSWERED
+    answer = asked.judge(b"")
+    assert answer.verdict is Verdict.ERROR
+    assert answer.detail.endswith(
+        "Permission denied. Its execute bit has gone: `chmod +x` it, and go on from the best result."
+    )
+
+
 def test_a_command_has_no_script_to_look_for() -> None:
     seen = Presence(None)
     seen.require()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import codecs
 import os
+import re
 import shlex
 import shutil
 from dataclasses import dataclass
@@ -18,6 +19,9 @@ SHELL = "sh"
 """Runs scripts that do not say what does, as every shell has it."""
 
 FIRST_LINE = "A first line names what does, such as `#!/bin/sh` or `#!/usr/bin/env python3`."
+
+SETTING = re.compile(r"[A-Za-z_]\w*=")
+"""What shells read as a variable for the command behind it."""
 
 ORDER_MARKS = (codecs.BOM_UTF8, codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 """What some editors put before a text. The kernel does not know it, so what follows is no ``#!`` to it."""
@@ -62,13 +66,22 @@ def command_launcher(word: str) -> Launcher:
 
     Raises `UsageError` when there is nothing that could be started.
     """
-    if "/" in word:
+    is_line = len(word.split()) > 1 and not os.path.lexists(word)
+    if "/" in word and not is_line:
         return launcher(Path(word))
     found = shutil.which(word)
     if found is None:
-        here = f" Write ./{word} to run the one in this directory." if Path(word).is_file() else ""
-        raise UsageError(f"There is no command {word!r} on PATH.{here}")
+        raise UsageError(f"There is no command {word!r} on PATH.{_meant(word, is_line=is_line)}")
     return Launcher((str(Path(found).absolute()),))
+
+
+def _meant(word: str, *, is_line: bool) -> str:
+    """What to do about a word that is no command, empty where that is not told from it."""
+    if is_line:
+        return " Give its words one by one; a line that a shell is to read comes after sh -c."
+    if SETTING.match(word):
+        return f" Write env before it, as in env {word} COMMAND, to set a variable."
+    return f" Write ./{word} to run the one in this directory." if Path(word).is_file() else ""
 
 
 def _beginning(path: Path) -> bytes:

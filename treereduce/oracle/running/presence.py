@@ -85,6 +85,8 @@ class Presence:
         interpreter = os.fsdecode(words[0])
         if (self._content or b"").startswith(b"#!") and not os.access(interpreter, os.F_OK):
             return f"{failure} {interpreter}, which its first line asks for, is gone."
+        if failure.startswith(f"{self._script} ") and not os.access(self._script or "", os.X_OK):
+            return f"{failure} Its execute bit has gone: `chmod +x` it, and go on from the best result."
         return failure
 
     def _looked(self) -> _State | None:
