@@ -128,7 +128,7 @@
     (treereduce--start words dashes)))
 
 (defun treereduce--start (words dashes)
-  "Reduce the current buffer by WORDS, which are a command if DASHES are before them."
+  "Reduce the current buffer by WORDS, which stand behind DASHES if a command."
   (let* ((folder (make-temp-file "treereduce-" t))
          (whole (or treereduce--file buffer-file-name))
          (name (file-name-nondirectory (or whole "buffer")))
