@@ -186,3 +186,8 @@ def test_a_stage_and_languages_that_cannot_be_meant_are_refused() -> None:
         register_pass("some", stage="soon")
     with pytest.raises(UsageError, match="a tuple"):
         register_pass("some", languages="python")
+
+
+def test_a_decorator_without_brackets_is_told_in_a_sentence() -> None:
+    with pytest.raises(UsageError, match=r"^A pass has no name: write it in brackets"):
+        register_pass(run)  # type: ignore[arg-type]
