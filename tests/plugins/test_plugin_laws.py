@@ -6,9 +6,12 @@ from collections.abc import Iterator
 from typing import cast
 
 import pytest
+from programs import fresh_view
 
+from treereduce.engine.state.mishaps import EndlessPassError
 from treereduce.languages import registry
 from treereduce.passes.candidate import Candidate, Pass, Propose
+from treereduce.plugins.guard import Guard, watched
 from treereduce.plugins.laws import check_pass
 from treereduce.program.edits import Edit
 from treereduce.view.view import View
@@ -80,3 +83,17 @@ def test_a_pass_that_cannot_be_called_with_a_view_and_a_node_is_placed_nowhere()
     problems = problems_of(cast("Propose", of_nothing))
     assert problems
     assert all(problem.endswith("takes 0 positional arguments but 2 were given')") for problem in problems)
+
+
+def interrupted(_view: View, _node: int) -> Iterator[Candidate]:
+    if time.monotonic() > 0:
+        raise EndlessPassError  # as the watchdog of a run has it raised in the thread
+    yield from ()
+
+
+def test_a_pass_that_the_run_has_interrupted_is_not_said_to_have_raised_that() -> None:
+    line = interrupted.__code__.co_firstlineno + 2
+    view, said = fresh_view("c", PROGRAM), list[str]()
+    assert list(watched(Guard("mine", said.append), view, lambda: interrupted(view, 0))) == []
+    told = f"it computed without end in line {line} of test_plugin_laws.py."
+    assert said == [f"The pass mine is left out from here on: {told}"]

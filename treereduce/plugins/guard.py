@@ -11,6 +11,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import cast
 
+from treereduce.engine.state.mishaps import EndlessPassError
 from treereduce.passes.candidate import Candidate, Expansion, Pass
 from treereduce.planning.registration import Registered
 from treereduce.program.edits import Edit
@@ -117,7 +118,10 @@ def raised(error: BaseException) -> str:
     theirs = [place for place in files if not _is_on_the_way(place[1])]
     ours = [place for place in files if place[1].startswith(str(OURS)) and place[1] not in CALLERS]
     known = theirs or ours
-    return f"raised {error!r}{_place(*known[-1]) if known else ''}"
+    place = _place(*known[-1]) if known else ""
+    if isinstance(error, EndlessPassError):
+        return f"computed without end{place}"
+    return f"raised {error!r}{place}"
 
 
 def _place(line: int | None, file: str) -> str:
