@@ -88,3 +88,22 @@ def test_a_source_that_is_none_is_refused_in_one_sentence(source: object) -> Non
 def test_an_oracle_that_is_none_is_refused_in_one_sentence() -> None:
     with pytest.raises(UsageError, match=r"^The oracle is of type int: give a function"):
         treereduce.reduce(PROGRAM, "c", 5)  # type: ignore[arg-type]
+
+
+def test_an_oracle_that_is_a_coroutine_is_refused_in_one_sentence() -> None:
+    async def has_abort(program: bytes) -> bool:
+        return b"abort" in program
+
+    with pytest.raises(UsageError, match=r"^The oracle is a coroutine, .*: give a function"):
+        treereduce.reduce(PROGRAM, "c", has_abort)  # type: ignore[arg-type]
+
+
+def test_a_command_without_words_is_told_as_one() -> None:
+    with pytest.raises(UsageError, match=r"^The command has no words: give the program to run"):
+        treereduce.reduce(PROGRAM, "c", [])
+
+
+@pytest.mark.parametrize("passes", [["runs", "subtrees"], frozenset({"runs"})])
+def test_passes_that_are_no_text_are_refused_in_one_sentence(passes: object) -> None:
+    with pytest.raises(UsageError, match=r"^The choice of passes is of type \w+: give one text, with commas"):
+        treereduce.reduce(PROGRAM, "c", lambda _: True, passes=passes)  # type: ignore[arg-type]

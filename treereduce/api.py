@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from treereduce.engine.state.events import Listener, Warned
-from treereduce.errors import ReductionError, UsageError
+from treereduce.errors import ReductionError, UsageError, give_best
 from treereduce.languages import registry
 from treereduce.languages.guessing import AUTO, Told, guess_or_text
 from treereduce.languages.language import Language
@@ -96,8 +96,8 @@ def reduce(
     Raises `NotInterestingError`, `TrivialInputError`, `OracleError` and `UsageError`; `ReductionError` when
     the time was over before the first yes. What is raised in the middle of a run has the best program so far
     as its ``best``. An exception of a Python oracle passes through before the run, and ends it as the cause
-    of a `ReductionError`. KeyboardInterrupt passes through with every process ended; a call of a Python
-    oracle cannot be ended and runs on in its thread.
+    of a `ReductionError`. KeyboardInterrupt passes through with every process ended, and has a ``best`` too;
+    a call of a Python oracle cannot be ended and runs on in its thread.
     """
     began = time.monotonic()
     require_all_positive(timeout=timeout, time_limit=time_limit, max_tests=max_tests)
@@ -339,6 +339,9 @@ def _confirmed(result: Result, reducer: Reducer, deadline: Deadline, listeners: 
         raise
     except Exception as error:
         raise ReductionError(run_failed(error), best=result.program) from error
+    except KeyboardInterrupt as interrupt:
+        give_best(interrupt, result.program)
+        raise
     _warn(listeners, problem)
     return checked[-1]
 

@@ -6,7 +6,7 @@ The exit statuses are part of the command's contract and are documented in docs/
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import Any, ClassVar, cast
 
 
 class ReductionError(Exception):
@@ -23,6 +23,11 @@ class ReductionError(Exception):
         super().__init__(message)
         self.best = best
         self.bests: Mapping[str, bytes] = {}
+
+
+def give_best(interrupt: KeyboardInterrupt, best: bytes) -> None:
+    """Have a KeyboardInterrupt in the middle of a run tell what a `ReductionError` does."""
+    cast("Any", interrupt).best = best
 
 
 class UsageError(ReductionError):

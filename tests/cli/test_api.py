@@ -8,6 +8,7 @@ import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any, cast
 
 import pytest
 from command_line import PROGRAM, environment, names, write_check
@@ -221,6 +222,41 @@ def test_keyboard_interrupt_passes_through_with_nothing_left(tmp_path: Path) -> 
     assert last == b"no thread is left"
     assert names(tmp_path / "temporary") == []
     assert of_runs_in(tmp_path / "temporary") == []
+
+
+@pytest.mark.parametrize("calls", [6, 7, 8])
+def test_a_keyboard_interrupt_in_the_middle_has_the_best_so_far(calls: int) -> None:
+    asked: list[bytes] = []
+
+    def interrupted(program: bytes) -> bool:
+        asked.append(program)
+        if len(asked) == calls:
+            signal.raise_signal(signal.SIGINT)
+        return has_abort(program)
+
+    with pytest.raises(KeyboardInterrupt) as raised:
+        treereduce.reduce(PROGRAM, "c", interrupted)
+    best = cast("Any", raised.value).best
+    assert has_abort(best)
+    assert best in asked
+    assert len(best) <= min(len(program) for program in asked[: calls - 1] if has_abort(program))
+
+
+def test_a_keyboard_interrupt_with_several_bugs_has_the_best_of_each() -> None:
+    asked: list[bytes] = []
+
+    def interrupted(program: bytes) -> bool:
+        asked.append(program)
+        if len(asked) == 8:
+            signal.raise_signal(signal.SIGINT)
+        return has_abort(program)
+
+    with pytest.raises(KeyboardInterrupt) as raised:
+        treereduce.reduce_bugs(PROGRAM, "c", {"a": interrupted, "b": lambda program: b"int" in program})
+    bests = cast("Any", raised.value).bests
+    assert has_abort(bests["a"])
+    assert len(bests["a"]) < len(PROGRAM)
+    assert b"int" in bests["b"]
 
 
 def test_the_time_limit_counts_from_the_call_and_covers_the_first_checks() -> None:

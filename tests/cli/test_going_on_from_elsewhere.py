@@ -20,6 +20,7 @@ from command_line import (
     write_project,
 )
 
+import treereduce
 from treereduce.cli.call.retyping import command_from_here, from_here, giving_way, lasting
 from treereduce.record import places
 
@@ -258,3 +259,25 @@ def test_a_check_that_is_gone_is_not_called_another_one(place: Path, mode: str) 
 def test_the_name_of_a_run_is_not_empty(tmp_path: Path, words: tuple[str, ...]) -> None:
     told = reduced(tmp_path, *words, status=2)
     assert f"{words[0].rstrip('=')} is empty, as a variable is that is not set" in told
+
+
+@pytest.mark.slow
+def test_a_run_of_the_function_is_gone_on_with_by_the_command_with_file_and_check(place: Path) -> None:
+    record, check = str(place / "record"), str(place / "check.sh")
+    treereduce.reduce(PROGRAM, "c", check, run_dir=record, max_tests=20)
+    shown = treereduce_here("runs", "show", record, cwd=place).stdout.decode()
+    assert f"go on with: treereduce-py --resume {record} FILE CHECK" in shown
+    refused = treereduce_here("--resume", record, cwd=place)
+    assert refused.returncode == 2
+    assert "was begun by a function in Python" in refused.stderr.decode()
+    assert "give FILE and CHECK too." in refused.stderr.decode()
+    told = treereduce_here("--resume", record, "crash.c", check, "--max-tests", "30", cwd=place)
+    assert b"resumed: " in told.stderr
+    assert f"go on with: treereduce-py --resume {record}\n" in told.stderr.decode()
+
+
+@pytest.mark.slow
+def test_a_run_of_the_function_with_one_as_its_oracle_is_replayed_with_a_check(place: Path) -> None:
+    record = str(place / "record")
+    treereduce.reduce(PROGRAM, "c", lambda program: b"abort" in program, run_dir=record)
+    assert b"replayed: " in treereduce_here("--replay", record, "crash.c", "check.sh", cwd=place).stderr

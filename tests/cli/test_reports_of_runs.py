@@ -14,7 +14,9 @@ import pytest
 from command_line import PROGRAM, command, environment, names, treereduce_here, write_check
 from processes import PATIENCE
 
+import treereduce
 from treereduce.cli.commands import tool_facts
+from treereduce.oracle.opening import Test
 from treereduce.page.history import of_run
 from treereduce.record import places
 
@@ -173,6 +175,19 @@ def test_a_bug_report_tells_what_was_asked_of_a_check(place: Path) -> None:
     report = did(place, "report", "--markdown")[0]
     assert "```sh\n./check.sh crash.c\n```" in report
     assert "this has what is kept (`--exit-code 3`) if the bug is there:" in report
+
+
+def test_a_bug_report_of_a_run_in_python_has_its_script_or_command_and_of_a_function_nothing(
+    place: Path,
+) -> None:
+    words = ["grep", "-q", "abort", "@@"]
+    oracles: list[Test] = [lambda program: b"abort" in program, words, place / "check.sh"]
+    for number, oracle in enumerate(oracles):
+        treereduce.reduce(PROGRAM, "c", oracle, run_dir=place / str(number), file_name="crash.c")
+    of_function, of_words, of_script = (did(place, "report", "--markdown", str(n))[0] for n in range(3))
+    assert of_function.startswith("The program, `crash.c`:\n\n```c\nabort\n```")
+    assert "```sh\ngrep -q abort crash.c\n```" in of_words
+    assert f"```sh\n{place}/check.sh crash.c\n```" in of_script
 
 
 def test_a_bug_report_of_a_hang_waits_for_it_no_longer_than_the_run_did(place: Path) -> None:

@@ -128,6 +128,16 @@ def test_what_cannot_be_reduced_is_told(project: Path) -> None:
     assert emacs(project, "(treereduce-cancel)")["told"][0] == "treereduce: nothing is being reduced"
 
 
+def test_a_command_without_its_candidate_is_told_and_dashes_before_one_do_no_harm(project: Path) -> None:
+    failing = '(condition-case problem (treereduce "%s") (error (message "%%s" (cadr problem))))'
+    told = emacs(project, failing % "true")["told"]
+    assert told[0] == "true is no check but a command: say where the candidate goes, as in true @@"
+    for nothing in ("", "--"):
+        assert emacs(project, failing % nothing)["told"][0] == "Give a check, or a command with @@"
+    told = emacs(project, '(treereduce "-- grep -q abort @@")', DONE)
+    assert told["texts"]["*crash.c reduced*"].strip() == "abort"
+
+
 def test_a_buffer_that_is_closed_meanwhile_has_its_result_shown(project: Path) -> None:
     write_check(project / "check.sh", "sleep 0.1; grep -q abort $1")
     told = emacs(project, '(treereduce "./check.sh")', '(kill-buffer "crash.c")', DONE)

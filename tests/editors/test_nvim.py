@@ -150,6 +150,17 @@ def test_what_cannot_be_reduced_is_told(project: Path) -> None:
     assert told["told"] == ["treereduce: nothing is being reduced"]
 
 
+def test_a_command_without_its_candidate_is_told_and_dashes_before_one_do_no_harm(project: Path) -> None:
+    told = nvim(project, "vim.cmd('TreeReduce true')")
+    advice = "treereduce: true is no check but a command: say where the candidate goes, as in true @@"
+    assert told["told"] == [advice]
+    assert nvim(project, "vim.cmd('TreeReduce --')")["told"] == [
+        "treereduce: give a check, or a command with @@"
+    ]
+    told = nvim(project, "vim.cmd('TreeReduce -- grep -q abort @@')", WAIT_FOR_RESULT)
+    assert told["windows"][1]["text"] == "abort"
+
+
 def test_a_buffer_that_is_closed_meanwhile_has_its_result_shown(project: Path) -> None:
     write_check(project / "check.sh", "sleep 0.1; grep -q abort $1")
     close = "vim.cmd('enew') vim.cmd('bwipeout! crash.c')"

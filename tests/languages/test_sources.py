@@ -146,13 +146,14 @@ def test_without_a_compiler_it_is_said_to_install_one(monkeypatch: pytest.Monkey
     )
 
 
-def test_what_does_not_compile_shows_the_last_lines_of_the_compiler(tmp_path: Path, cache: Path) -> None:
+def test_what_does_not_compile_shows_the_first_error_of_the_compiler(tmp_path: Path, cache: Path) -> None:
     grammar = copy_toy(tmp_path / "toy")
     with (grammar / "src" / "parser.c").open("a") as parser:
-        parser.write("int answer = nonsense;\n" * 9)
+        parser.write("int answer = nonsense;\n" + "char *other = 1;\n" * 9)
     first, *lines = refusal(grammar).splitlines()
     assert first == f"The grammar {grammar} cannot be compiled; cc says:"
-    assert any("nonsense" in line for line in lines)
+    assert "error: " in lines[0]
+    assert "nonsense" in lines[0]
     assert len(lines) == 5
     assert list(cache.iterdir()) == []
 

@@ -90,6 +90,30 @@ def test_the_slider_moves_the_difference_by_mouse_and_by_keys(tab: Tab, tmp_path
     assert at_peace(tab)
 
 
+def test_the_arrow_keys_choose_the_step_before_anything_is_clicked_and_behind_a_button(
+    tab: Tab, tmp_path: Path
+) -> None:
+    tab.look()
+    opened(tab, tmp_path, PROGRAMS)
+    tab.press("ArrowLeft")
+    assert tab.tell("document.getElementById('step').value") == "7"
+    tab.press("ArrowRight")
+    assert tab.tell("document.getElementById('step').value") == "8"
+    tab.tell("document.getElementById('back').focus()")
+    tab.press("ArrowLeft")
+    assert tab.tell("document.getElementById('step').value") == "7"
+    assert at_peace(tab)
+
+
+def test_the_arrow_keys_are_left_to_what_scrolls_and_to_what_is_chosen_from(tab: Tab, tmp_path: Path) -> None:
+    tab.look()
+    opened(tab, tmp_path, PROGRAMS)
+    for place in ("#change", "#across"):
+        tab.tell(f"document.querySelector('{place}').focus()")
+        tab.press("ArrowLeft")
+        assert tab.tell("document.getElementById('step').value") == "8"
+
+
 def test_a_click_on_the_curve_goes_to_the_program_of_then(tab: Tab, tmp_path: Path) -> None:
     tab.look()
     opened(tab, tmp_path, PROGRAMS)

@@ -6,10 +6,14 @@ from collections.abc import Iterator
 from typing import cast
 
 import pytest
+from programs import fresh_view
 
+from treereduce.engine.state.mishaps import EndlessPassError
 from treereduce.languages import registry
 from treereduce.passes.candidate import Candidate, Pass, Propose
+from treereduce.plugins.guard import Guard, watched
 from treereduce.plugins.laws import check_pass
+from treereduce.program.edits import Edit
 from treereduce.view.view import View
 
 PROGRAM = b"int f(void) { return 1; }\n"
@@ -59,3 +63,37 @@ def silent(_view: View, _node: int) -> Iterator[Candidate]:
 def test_a_pass_that_ends_the_process_or_returns_nothing_is_told(propose: Propose, evidence: str) -> None:
     assert all(evidence in problem for problem in problems_of(propose))
     assert problems_of(propose)
+
+
+def editing_before_the_program(_view: View, _node: int) -> Iterator[Candidate]:
+    yield Candidate((Edit(-5, 3),))
+
+
+def test_what_is_raised_in_our_code_is_placed_in_the_line_of_the_pass_that_called_it() -> None:
+    line = editing_before_the_program.__code__.co_firstlineno + 1
+    problems = problems_of(editing_before_the_program)
+    assert problems
+    assert all(f" got -5 to 3') in line {line} of test_plugin_laws.py" in problem for problem in problems)
+
+
+def test_a_pass_that_cannot_be_called_with_a_view_and_a_node_is_placed_nowhere() -> None:
+    def of_nothing() -> Iterator[Candidate]:
+        yield from ()
+
+    problems = problems_of(cast("Propose", of_nothing))
+    assert problems
+    assert all(problem.endswith("takes 0 positional arguments but 2 were given')") for problem in problems)
+
+
+def interrupted(_view: View, _node: int) -> Iterator[Candidate]:
+    if time.monotonic() > 0:
+        raise EndlessPassError  # as the watchdog of a run has it raised in the thread
+    yield from ()
+
+
+def test_a_pass_that_the_run_has_interrupted_is_not_said_to_have_raised_that() -> None:
+    line = interrupted.__code__.co_firstlineno + 2
+    view, said = fresh_view("c", PROGRAM), list[str]()
+    assert list(watched(Guard("mine", said.append), view, lambda: interrupted(view, 0))) == []
+    told = f"it computed without end in line {line} of test_plugin_laws.py."
+    assert said == [f"The pass mine is left out from here on: {told}"]

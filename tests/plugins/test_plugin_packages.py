@@ -102,6 +102,25 @@ def test_a_package_that_cannot_be_imported_costs_one_sentence(tmp_path: Path) ->
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize(
+    ("module", "evidence"),
+    [
+        ("a = 1\ndef f(:\n", "it raised SyntaxError('invalid syntax') in line 2 of damaged.py."),
+        (
+            "import treereduce\n\ntreereduce.register_pass('My Pass')(lambda view, node: ())\n",
+            'use letters, digits and hyphens.") in line 3 of damaged.py.',
+        ),
+    ],
+)
+def test_a_package_that_is_wrong_is_told_by_the_line_of_its_own(
+    tmp_path: Path, module: str, evidence: str
+) -> None:
+    site = unpacked(tmp_path, "damaged", module)
+    told = run(site, "passes", cwd=tmp_path).stderr
+    assert told.count(evidence) == 1, told
+
+
+@pytest.mark.slow
 def test_a_pass_with_the_name_of_one_of_ours_is_left_out(tmp_path: Path) -> None:
     site = unpacked(tmp_path, "asserts", ASSERTS.replace("drop-asserts", "runs"))
     told = run(site, "passes", cwd=tmp_path).stderr
@@ -167,3 +186,8 @@ def test_a_stage_and_languages_that_cannot_be_meant_are_refused() -> None:
         register_pass("some", stage="soon")
     with pytest.raises(UsageError, match="a tuple"):
         register_pass("some", languages="python")
+
+
+def test_a_decorator_without_brackets_is_told_in_a_sentence() -> None:
+    with pytest.raises(UsageError, match=r"^A pass has no name: write it in brackets"):
+        register_pass(run)  # type: ignore[arg-type]

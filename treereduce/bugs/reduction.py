@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
+from typing import Any, cast
 
 from treereduce.api import (
     default_file,
@@ -132,9 +133,10 @@ def _reduced(
         reducer.listeners.append(news[name])
         try:
             result = named(name, partial(reduced, reducer, deadline, [news[name]]))
-        except ReductionError as error:
+        except (ReductionError, KeyboardInterrupt) as error:
+            best: bytes | None = getattr(error, "best", None)
             bests = {other: board.best(other) for other in oracles}
-            error.bests = bests if error.best is None else bests | {name: error.best}
+            cast("Any", error).bests = bests if best is None else bests | {name: best}
             raise
         board.settle(name, result.program, deadline.cancellation)
         results[name] = result

@@ -117,15 +117,25 @@
   (unless (executable-find (car treereduce-command))
     (user-error "%s cannot be run: put it on the PATH, or name it in treereduce-command"
                 (car treereduce-command)))
+  (let* ((typed (treereduce--words command))
+         (words (if (equal (car typed) "--") (cdr typed) typed))
+         (dashes (when (or (not (eq words typed)) (cdr words) (string-match-p "@@" command)) '("--"))))
+    (unless words
+      (user-error "Give a check, or a command with @@"))
+    (when (and (not dashes) (not (file-exists-p (car words))) (executable-find (car words)))
+      (user-error "%s is no check but a command: say where the candidate goes, as in %s @@"
+                  (car words) (car words)))
+    (treereduce--start words dashes)))
+
+(defun treereduce--start (words dashes)
+  "Reduce the current buffer by WORDS, which stand behind DASHES if a command."
   (let* ((folder (make-temp-file "treereduce-" t))
          (whole (or treereduce--file buffer-file-name))
          (name (file-name-nondirectory (or whole "buffer")))
          (file (expand-file-name name folder))
          (result (expand-file-name "result" folder))
-         (words (treereduce--words command))
          ;; There is none of a new file in a new directory.
          (default-directory (if (file-directory-p default-directory) default-directory "~/"))
-         (dashes (when (or (cdr words) (string-match-p "@@" command)) '("--")))
          (errors (generate-new-buffer " *treereduce errors*"))
          ;; It ends with us, however we end.
          (process-environment (cons "TREEREDUCE_PY_HELD=1" process-environment))

@@ -139,8 +139,16 @@ local function words_of(text)
 end
 
 local function start(words)
+  local dashes = words[1] == '--'
+  words = dashes and vim.list_slice(words, 2) or words
   if #words == 0 then
     return say('give a check, or a command with @@', vim.log.levels.ERROR)
+  end
+  if #words > 1 or words[1]:find('@@', 1, true) then
+    dashes = true
+  elseif not dashes and vim.fn.filereadable(words[1]) == 0 and vim.fn.executable(words[1]) == 1 then
+    local told = '%s is no check but a command: say where the candidate goes, as in %s @@'
+    return say(told:format(words[1], words[1]), vim.log.levels.ERROR)
   end
   if run then
     return say('a run is under way; :TreeReduceCancel ends it', vim.log.levels.ERROR)
@@ -154,7 +162,7 @@ local function start(words)
   local call = vim.list_extend({}, vim.g.treereduce_command or { 'treereduce-py' })
   local result = folder .. '/result'
   vim.list_extend(call, { '--quiet', '--events', '-', '-o', result, file })
-  if #words > 1 or words[1]:find('@@', 1, true) then
+  if dashes then
     table.insert(call, '--')
   end
   vim.list_extend(call, words)

@@ -35,7 +35,7 @@ from treereduce.engine.work.shared import Shared
 from treereduce.engine.work.statistics import Statistics
 from treereduce.engine.work.threads import Driver, Threads
 from treereduce.engine.work.whereabouts import Whereabouts
-from treereduce.errors import ReductionError
+from treereduce.errors import ReductionError, give_best
 from treereduce.languages.language import Language
 from treereduce.languages.reading import read_program
 from treereduce.machine.cores import available_cores
@@ -115,7 +115,8 @@ class Reducer:
         """Reduce to a fixpoint or a limit. Blocks.
 
         Called once more after a last check that has gone back, it goes on from there. Raises
-        `ReductionError`, with the best program so far, when the oracle breaks or a worker fails.
+        `ReductionError`, with the best program so far, when the oracle breaks or a worker fails. A
+        KeyboardInterrupt gets it too.
         """
         timer = None
         first, self._begun = not self._begun, True
@@ -136,6 +137,9 @@ class Reducer:
             raise
         except Exception as failure:
             raise ReductionError(run_failed(failure), best=self._best()) from failure
+        except KeyboardInterrupt as interrupt:
+            give_best(interrupt, self._best())
+            raise
         finally:
             if timer is not None:
                 timer.cancel()

@@ -23,7 +23,7 @@ FLAGS = ("-fPIC", "-O2")
 """Generated parsers are mostly tables, so that one of 4 MB, that of C, takes 1.4 s at every level."""
 
 LINES_SHOWN = 5
-"""Of what a compiler says, from the end."""
+"""Of what a compiler says: from its first error on, the others come of it; else from the end."""
 
 
 def compile_grammar(directory: Path) -> Path:
@@ -112,7 +112,9 @@ def _run(directory: Path, command: Sequence[str]) -> None:
             f"install a C compiler, or set CC, for C++ CXX, to one."
         ) from error
     if done.returncode:
-        said = done.stderr.decode(errors="replace").strip().splitlines()[-LINES_SHOWN:]
+        lines = done.stderr.decode(errors="replace").strip().splitlines()
+        first = next((number for number, line in enumerate(lines) if "error: " in line), -LINES_SHOWN)
+        said = lines[first:][:LINES_SHOWN]
         how = "says:" if said else f"says nothing and ends with status {done.returncode}."
         said.insert(0, f"The grammar {directory} cannot be compiled; {command[0]} {how}")
         raise UsageError("\n".join(said))

@@ -196,6 +196,15 @@ function offerCopy() {
   };
 }
 
+// The arrow keys choose the step wherever the focus is, but where they mean something else.
+function keyed(event) {
+  const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+  if (!by || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (event.target.closest("input[type=range], select, pre")) return;
+  event.preventDefault();
+  showStep(current + by);
+}
+
 function begin() {
   document.documentElement.classList.add("scripts");
   showOriginal();
@@ -205,6 +214,7 @@ function begin() {
   at("back").onclick = () => showStep(current - 1);
   at("on").onclick = () => showStep(current + 1);
   at("whole").onchange = () => showStep(current);
+  document.addEventListener("keydown", keyed);
   if (steps.every((step) => step[3] === null)) {
     at("across").value = "calls";
     at("across").options[0].disabled = true;

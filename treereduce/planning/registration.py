@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from treereduce.errors import UsageError
 
@@ -74,6 +74,8 @@ def register_pass(
     it is for all. The pass has its turn with the ``cheap`` passes or after the ``late`` ones; one that
     ``grows`` goes on detours. Raises `UsageError` when the name is taken or cannot be one.
     """
+    if not isinstance(cast("object", name), str):  # as where it decorates a function without brackets
+        raise UsageError("A pass has no name: write it in brackets, as in @treereduce.register_pass('NAME').")
     if not name or name != name.strip(" +-") or any(mark in name for mark in ", \t\n="):
         raise UsageError(f"{name!r} cannot be the name of a pass: use letters, digits and hyphens.")
     if isinstance(languages, str):

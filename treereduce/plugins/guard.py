@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import threading
 import traceback
 from collections.abc import Callable, Iterator
@@ -10,6 +11,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import cast
 
+from treereduce.engine.state.mishaps import EndlessPassError
 from treereduce.passes.candidate import Candidate, Expansion, Pass
 from treereduce.planning.registration import Registered
 from treereduce.program.edits import Edit
@@ -22,6 +24,12 @@ MOST_FOR_A_NODE = 20
 MOST_BESIDE = 100
 """A pass may yield so many candidates at one node for each node of the program, and so many more. Of our own
 none yields half of it."""
+
+OURS = Path(__file__).parent.parent
+ON_THE_WAY = (OURS, Path(importlib.__file__).parent)
+"""Directories of code between a run and a pass. A place in it tells the author of the pass nothing."""
+CALLERS = frozenset(str(OURS / "plugins" / name) for name in ("entry_points.py", "guard.py", "laws.py"))
+"""The files that call what is in a package."""
 
 
 class Guard:
@@ -100,10 +108,29 @@ def _followed(guard: Guard, expansion: Expansion | None) -> Expansion | None:
 
 
 def raised(error: BaseException) -> str:
-    """What an exception says and where it comes from, as evidence."""
-    frames = traceback.extract_tb(error.__traceback__)
-    place = f" in line {frames[-1].lineno} of {Path(frames[-1].filename).name}" if frames else ""
+    """What an exception says and where in the code of a pass it comes from, as evidence.
+
+    What cannot even be called or imported comes from nowhere.
+    """
+    if isinstance(error, SyntaxError) and error.filename:
+        return f"raised {type(error).__name__}({error.msg!r}){_place(error.lineno, error.filename)}"
+    files = [(frame.lineno, frame.filename) for frame in traceback.extract_tb(error.__traceback__)]
+    theirs = [place for place in files if not _is_on_the_way(place[1])]
+    ours = [place for place in files if place[1].startswith(str(OURS)) and place[1] not in CALLERS]
+    known = theirs or ours
+    place = _place(*known[-1]) if known else ""
+    if isinstance(error, EndlessPassError):
+        return f"computed without end{place}"
     return f"raised {error!r}{place}"
+
+
+def _place(line: int | None, file: str) -> str:
+    return f" in line {line} of {Path(file).name}"
+
+
+def _is_on_the_way(file: str) -> bool:
+    """Whether a file is ours, or imports modules, or is none, as what data classes begin with."""
+    return file.startswith("<") or any(map(Path(file).is_relative_to, ON_THE_WAY))
 
 
 def fault_of(candidate: object, view: View) -> str:

@@ -288,7 +288,7 @@ def test_a_missing_command_is_refused_and_one_here_is_pointed_out(here: Path, sa
     script(here / "check-here.sh", "exit 0")
     with pytest.raises(UsageError, match=r"Write \./check-here.sh"):
         for_command(["check-here.sh"], sandbox)
-    with pytest.raises(UsageError, match="no command after"):
+    with pytest.raises(UsageError, match="has no words"):
         for_command([], sandbox)
 
 

@@ -132,6 +132,11 @@ def _completed(
     from treereduce.record.about import read_about
 
     about = read_about(run)
+    if not about.words:
+        raise UsageError(
+            f"The run in {run} was begun by a function in Python, so no call goes on with it alone: "
+            "give FILE and CHECK too."
+        )
     if typed.arguments:
         file = typed.kept.pop(typed.arguments[0])
         if str(Path(file).absolute()) != about.file:

@@ -160,5 +160,6 @@ def _described(run: Overview, past: Past, programs: Sequence[Improvement]) -> li
         lines.append(f"damage    {past.damage}")
     lines.append(f"ended     {run.ended}")
     if run.resumable:
-        lines.append(f"go on with: treereduce-py --resume {shlex.quote(run.id)}")
+        rest = "" if about.words else " FILE CHECK"
+        lines.append(f"go on with: treereduce-py --resume {shlex.quote(run.id)}{rest}")
     return lines

@@ -46,13 +46,21 @@ def found(history: History) -> Found:
         with Sandbox() as sandbox:
             if "--" in words:
                 return _of_command(words[words.index("--") + 1 :], history, sandbox)
-            # A CHECK is one word; what was asked of it follows. A run from Python has its words alone.
             check = check_of(history)
-            size = 1 if words else len(check)
-            return _of_check(check[:size], check[size:], history, sandbox)
+            if not words:
+                return _of_python(check, history, sandbox)
+            # A CHECK is one word; what was asked of it follows.
+            return _of_check(check[:1], check[1:], history, sandbox)
     except ReductionError as error:
         _warn(f"The command could not be run on the result: {error}")
         return NOTHING_FOUND
+
+
+def _of_python(check: Sequence[str], history: History, sandbox: Sandbox) -> Found:
+    """What a run that was begun by a function tells: of a command, a script, or nothing of a function."""
+    if any("@@" in word for word in check):
+        return _of_command(check, history, sandbox)
+    return _of_check(check, (), history, sandbox) if check and names_file(check[0]) else NOTHING_FOUND
 
 
 def _of_check(check: Sequence[str], asked: Sequence[str], history: History, sandbox: Sandbox) -> Found:

@@ -129,7 +129,7 @@ class CommandOracle:
         absolute, see `absolute_arguments`. Raises `UsageError` when the command cannot be run.
         """
         if not argv:
-            raise UsageError("There is no command after `--`.")
+            raise UsageError("The command has no words: give the program to run and what it is given.")
         arguments = absolute_arguments(argv[1:], source.name)
         start = command_launcher(argv[0])
         return cls(
