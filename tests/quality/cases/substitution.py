@@ -175,6 +175,20 @@ CASES = [
     ),
     Case(
         "types",
+        "rust",
+        b"fn f(a: i32) { let b: i32 = 2; g(b < a, b != 3) }",
+        "",
+        b"fn f(a: i32) { let b: bool = true; g(b, b) }",
+    ),
+    Case(
+        "types",
+        "cpp",
+        b"template <int N> int f() requires (N == 2); template <int N> int f() requires (!N) {}",
+        "",
+        b"template <bool N> int f() requires (N); template <bool N> int f() requires (N) {}",
+    ),
+    Case(
+        "types",
         "go",
         b"package a\nfunc g(x *T) int { return x.f }\n",
         "package a func g ( x ) int { return x }",

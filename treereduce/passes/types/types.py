@@ -13,6 +13,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from treereduce.passes.candidate import Candidate
+from treereduce.passes.types.as_truth import truths
 from treereduce.passes.types.cast_types import as_cast
 from treereduce.passes.types.celled import as_celled
 from treereduce.passes.types.named_types import (
@@ -86,7 +87,8 @@ def types(view: View, node: int) -> Iterator[Candidate]:
 
     What is only used as something converts it is plain without that: ``T a; g(f(a));`` -> ``int a; g(a);``.
     What a variable is cast to may be its type: ``void f(int a) { g((char)a); }`` ->
-    ``void f(char a) { g(a); }``
+    ``void f(char a) { g(a); }``. What is only compared may be a truth value:
+    ``void f(int a) { g(a < 3); }`` -> ``void f(bool a) { g(a); }``
 
     What a definition has for a type and what is made with it may be plain together, also if other uses stay:
     ``struct s f(); struct s x = f(); struct s *y;`` -> ``int f(); int x = f(); struct s *y;``
@@ -109,6 +111,7 @@ def types(view: View, node: int) -> Iterator[Candidate]:
         ways += [partial(as_converted, places=places, other=other) for other in others if other in minimal]
         ways += [partial(replaced, places=places, other=other) for other in ending.of(view, text, places)]
         yield from in_turn(view, ways)
+        yield from (each for way in truths(view, text, places) for each in in_turn(view, [way]))
         yield from _apart(view, text, places, others, plainest)
         for place in reversed(places[:MOST_USES]):
             yield from in_turn(view, [partial(as_cast, place=place)])
