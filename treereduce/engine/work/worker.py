@@ -205,7 +205,9 @@ class Worker:
         smaller_than = trial.data if self._scheduler.stage.scouts else base.data
         held = Held(trial.data, trial.tokens, heard, sure=heard.yes > 1)
         self._shared.trust.committed(held.program, held.tokens, sure=held.sure)
-        shown = self._shared.champion.offer(held.program, held.tokens, name, base=smaller_than, held=held)
+        is_detour = self._scheduler.stage.scouts and trial.tokens >= base.rendering.tokens
+        offer = self._shared.champion.offer
+        shown = None if is_detour else offer(held.program, held.tokens, name, base=smaller_than, held=held)
         try:
             with self._desk:
                 leads_on = self._scheduler.may_lead_on(job, trial)
