@@ -180,6 +180,8 @@ class Profile(Kinds[str]):
     """A plain type that is none of the minimal texts, for types that have to differ from these."""
     truth: bytes = b""
     """The type of what is true or false, where nothing else may stand for it."""
+    lasting: bytes = b""
+    """The longest lifetime, where types have such."""
     everything: bytes = b""
     """What stands for all names of a scope in an import, empty where nothing does."""
     values: Mapping[str, tuple[bytes, ...]] = field(default_factory=dict, hash=False)

@@ -189,6 +189,13 @@ CASES = [
     ),
     Case(
         "types",
+        "rust",
+        b"fn f<T: for<'a> A<'a> + for<'b> B<'b>>() {}",
+        "",
+        b"fn f<T: for<'a> A<'a> + B<'static>>() {}",
+    ),
+    Case(
+        "types",
         "go",
         b"package a\nfunc g(x *T) int { return x.f }\n",
         "package a func g ( x ) int { return x }",

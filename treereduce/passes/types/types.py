@@ -16,6 +16,7 @@ from treereduce.passes.candidate import Candidate
 from treereduce.passes.types.as_truth import truths
 from treereduce.passes.types.cast_types import as_cast
 from treereduce.passes.types.celled import as_celled
+from treereduce.passes.types.lasting import lasting
 from treereduce.passes.types.named_types import (
     definitions_of,
     is_a_type,
@@ -88,7 +89,8 @@ def types(view: View, node: int) -> Iterator[Candidate]:
     What is only used as something converts it is plain without that: ``T a; g(f(a));`` -> ``int a; g(a);``.
     What a variable is cast to may be its type: ``void f(int a) { g((char)a); }`` ->
     ``void f(char a) { g(a); }``. What is only compared may be a truth value:
-    ``void f(int a) { g(a < 3); }`` -> ``void f(bool a) { g(a); }``
+    ``void f(int a) { g(a < 3); }`` -> ``void f(bool a) { g(a); }``. A lifetime may be the longest:
+    ``T: for<'a> A<'a>`` -> ``T: A<'static>``
 
     What a definition has for a type and what is made with it may be plain together, also if other uses stay:
     ``struct s f(); struct s x = f(); struct s *y;`` -> ``int f(); int x = f(); struct s *y;``
@@ -115,6 +117,8 @@ def types(view: View, node: int) -> Iterator[Candidate]:
         yield from _apart(view, text, places, others, plainest)
         for place in reversed(places[:MOST_USES]):
             yield from in_turn(view, [partial(as_cast, place=place)])
+    for way in lasting(view):
+        yield from in_turn(view, [way])
     for places in _given_on(view, uses) if plainest else ():
         yield from in_turn(view, [partial(replaced, places=places, other=plainest)])
 
