@@ -166,6 +166,8 @@ class Profile(Kinds[str]):
     given: Mapping[str, tuple[bytes, ...]] = field(default_factory=dict, hash=False)
     """Name of a type of functions that is given the types of its parameters to what it is given in all:
     ``{parameters}`` and perhaps a ``{result}`` behind them. The others of its kind are no such types."""
+    unmarked: Mapping[str, tuple[bytes, ...]] = field(default_factory=dict, hash=False)
+    """Kind of what stands only behind a mark, as of a pointer, to what may without it, written likewise."""
     pointers: Mapping[str, tuple[bytes, ...]] = field(default_factory=dict, hash=False)
     """Kind of an array to a pointer, with the field of what both hold in braces."""
     sequences: tuple[bytes, ...] = (b"{type}[]",)

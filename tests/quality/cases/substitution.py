@@ -195,6 +195,27 @@ CASES = [
         b"fn f<T: for<'a> A<'a> + B<'static>>() {}",
     ),
     Case(
+        "levels",
+        "rust",
+        b"fn f(a: &dyn Fn(A) -> B) {} fn g() { f(&|a| a) }",
+        "",
+        b"fn f(a: fn(A) -> B) {} fn g() { f(|a| a) }",
+    ),
+    Case(
+        "levels",
+        "rust",
+        b"fn f(a: &dyn A) {} fn g(a: u8) { f(&a) }",
+        "",
+        b"fn f(a: impl A) {} fn g(a: u8) { f(a) }",
+    ),
+    Case(
+        "respell",
+        "cpp",
+        b"struct A { static constexpr int x = 0; };",
+        "",
+        b"struct A { static int x; };",
+    ),
+    Case(
         "types",
         "go",
         b"package a\nfunc g(x *T) int { return x.f }\n",
