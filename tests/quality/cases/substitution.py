@@ -216,6 +216,13 @@ CASES = [
         b"struct A { static int x; };",
     ),
     Case(
+        "respell",
+        "rust",
+        b"impl<A: B> S<A> { const a: Self = b(); }",
+        "",
+        b"fn a<A: B>() -> S<A> { b() }",
+    ),
+    Case(
         "types",
         "go",
         b"package a\nfunc g(x *T) int { return x.f }\n",
