@@ -88,9 +88,8 @@ def types(view: View, node: int) -> Iterator[Candidate]:
 
     What is only used as something converts it is plain without that: ``T a; g(f(a));`` -> ``int a; g(a);``.
     What a variable is cast to may be its type: ``void f(int a) { g((char)a); }`` ->
-    ``void f(char a) { g(a); }``. What is only compared may be a truth value:
-    ``void f(int a) { g(a < 3); }`` -> ``void f(bool a) { g(a); }``. A lifetime may be the longest:
-    ``T: for<'a> A<'a>`` -> ``T: A<'static>``
+    ``void f(char a) { g(a); }``; what is only compared is a truth value: ``int a; g(a < 3);`` ->
+    ``bool a; g(a);``. A lifetime may be the longest: ``T: for<'a> A<'a>`` -> ``T: A<'static>``
 
     What a definition has for a type and what is made with it may be plain together, also if other uses stay:
     ``struct s f(); struct s x = f(); struct s *y;`` -> ``int f(); int x = f(); struct s *y;``
@@ -113,14 +112,18 @@ def types(view: View, node: int) -> Iterator[Candidate]:
         ways += [partial(as_converted, places=places, other=other) for other in others if other in minimal]
         ways += [partial(replaced, places=places, other=other) for other in ending.of(view, text, places)]
         yield from in_turn(view, ways)
-        yield from (each for way in truths(view, text, places) for each in in_turn(view, [way]))
+        yield from _each(view, truths(view, text, places))
         yield from _apart(view, text, places, others, plainest)
-        for place in reversed(places[:MOST_USES]):
-            yield from in_turn(view, [partial(as_cast, place=place)])
-    for way in lasting(view):
-        yield from in_turn(view, [way])
+        yield from _each(view, (partial(as_cast, place=place) for place in reversed(places[:MOST_USES])))
+    yield from _each(view, lasting(view))
     for places in _given_on(view, uses) if plainest else ():
         yield from in_turn(view, [partial(replaced, places=places, other=plainest)])
+
+
+def _each(view: View, ways: Iterable[Way]) -> Iterator[Candidate]:
+    """Ways of which none is tried in place of another one."""
+    for way in ways:
+        yield from in_turn(view, [way])
 
 
 class _Last(NamedTuple):
