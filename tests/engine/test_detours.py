@@ -84,6 +84,17 @@ def test_a_detour_that_leads_nowhere_leaves_no_trace() -> None:
     assert improvements(events) == []
 
 
+def test_a_detour_to_a_program_as_large_leaves_no_trace_though_that_has_fewer_bytes() -> None:
+    def respell(view: View, node: int) -> Iterator[Candidate]:
+        if node == 0 and view.tree.source == START:
+            yield Candidate((Edit(0, len(START), b"a + a + a;"),))
+
+    plan = Schedule([], detours=[Pass("respell", respell, grows=True)])
+    result, events = run(only(START, b"a + a + a;"), plan)
+    assert (result.program, result.ending) == (START, Ending.FIXPOINT)
+    assert improvements(events) == []
+
+
 def test_a_run_that_ends_on_a_detour_returns_to_where_it_was() -> None:
     unlimited = only(START, LARGER)
     run(unlimited, DETOURS)

@@ -89,3 +89,19 @@ def test_what_adds_syntax_errors_is_tried_where_all_tiers_have_found_nothing() -
     round_.done()
     assert round_.take() is None
     assert round_.proof is None
+
+
+def test_a_round_ends_with_what_added_syntax_errors_unless_a_single_token_went() -> None:
+    for single in False, True:
+        round_ = Scheduler(Best(snapshot(SOURCE)), Stage([[]], settled=1), closing=False)
+        entry = replace(A.found_by, single=single)
+        for each in A, B:
+            round_.put_off.tolerate(replace(each, found_by=entry))
+        assert round_.take() == Task(0, 0)
+        round_.done()
+        attempt = round_.take()
+        assert isinstance(attempt, Attempt)
+        found = trial(round_.best.current, attempt)
+        assert round_.won(attempt, found, next_version(found))[0] is not None
+        round_.done()
+        assert (round_.take() is not None) == single

@@ -166,6 +166,8 @@ class Profile(Kinds[str]):
     given: Mapping[str, tuple[bytes, ...]] = field(default_factory=dict, hash=False)
     """Name of a type of functions that is given the types of its parameters to what it is given in all:
     ``{parameters}`` and perhaps a ``{result}`` behind them. The others of its kind are no such types."""
+    unmarked: Mapping[str, tuple[bytes, ...]] = field(default_factory=dict, hash=False)
+    """Kind of what stands only behind a mark, as of a pointer, to what may without it, written likewise."""
     pointers: Mapping[str, tuple[bytes, ...]] = field(default_factory=dict, hash=False)
     """Kind of an array to a pointer, with the field of what both hold in braces."""
     sequences: tuple[bytes, ...] = (b"{type}[]",)
@@ -178,6 +180,10 @@ class Profile(Kinds[str]):
     """The word for any value that does not matter."""
     distinct: bytes = b""
     """A plain type that is none of the minimal texts, for types that have to differ from these."""
+    truth: bytes = b""
+    """The type of what is true or false, where nothing else may stand for it."""
+    lasting: bytes = b""
+    """The longest lifetime, where types have such."""
     everything: bytes = b""
     """What stands for all names of a scope in an import, empty where nothing does."""
     values: Mapping[str, tuple[bytes, ...]] = field(default_factory=dict, hash=False)

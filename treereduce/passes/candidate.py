@@ -74,6 +74,8 @@ class Pass:
     reshapes: bool = False
     """Whether later tiers are to see what it leaves in a fresh parse: where levels of a nest became smaller,
     each part of them that is no more than what is inside it is still a place to try something at."""
+    single: bool = False
+    """Whether it deletes single tokens. Where one adds syntax errors, a fresh parse tells little."""
     blind: bool = False
     """Whether it takes no account of names, or only of those it puts in places. Of its candidates those that
     leave a name without what defines it are left out where such have failed again and again

@@ -178,7 +178,7 @@ TIERS: Tiers = (
         Pass("hand-on", hand_on, strict=True),
         Pass("take-in", take_in, blind=True, strict=True),
         Pass("go-through", go_through, strict=True),
-        Pass("words", words),
+        Pass("words", words, single=True),
     ),
     (
         Pass("substitute", substitute, blind=True, share=0.08),

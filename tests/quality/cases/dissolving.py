@@ -7,6 +7,13 @@ from cases.case import Case
 CASES = [
     Case(
         "flatten",
+        "cpp",
+        b"auto f() { struct A { int x; }; return g(A(), A{}); }",
+        "",
+        b"auto f() { struct { int x; } A; return g(A, A); }",
+    ),
+    Case(
+        "flatten",
         "go",
         b"package p\nfunc f(a struct { x int; y T }) { g(a.x, a.y) }\n",
         "",

@@ -12,7 +12,7 @@ from treereduce.passes.records.only_field import as_field
 from treereduce.passes.records.spread import as_parameters, as_separate, as_variables
 from treereduce.passes.records.tupled import as_numbered, as_tuple
 from treereduce.passes.records.underlying import as_underlying
-from treereduce.passes.records.unnamed import as_variable, unnamed
+from treereduce.passes.records.unnamed import as_object, as_variable, unnamed
 from treereduce.passes.ways import in_turn
 from treereduce.view.calling.families import leads
 from treereduce.view.view import View
@@ -26,6 +26,7 @@ WAYS = (
     called_itself,
     called_with_more,
     unnamed,
+    as_object,
     as_variable,
     partial(unnamed, keeps=True),
     partial(as_variable, keeps=True),
@@ -54,6 +55,8 @@ def flatten(view: View, node: int) -> Iterator[Candidate]:
       ``struct A { int x; }; struct A a;`` -> ``struct { int x; } a;``, also where that is a parameter:
       ``struct A { int x; }; void f(struct A a) {}`` -> ``void f() { struct { int x; } a; }``, or it keeps
       its name, ``void f() { struct A { int x; } a; }``,
+    * a variable with its definition stands for the values that are made of nothing:
+      ``struct A { int x; }; f(A());`` -> ``struct { int x; } A; f(A);``,
     * the fields of a parameter are variables: ``void f(struct { int x; } *a) { g(a->x); }`` ->
       ``int x; void f() { g(x); }``, or parameters, ``func f(a struct { x T }) { g(a.x) }`` ->
       ``func f(x T) { g(x) }``,

@@ -59,6 +59,24 @@ def as_variable(view: View, *, name: bytes, keeps: bool = False) -> tuple[Edit, 
     return if_smaller(view, (*found.gone, removal(view, parameter), opened))
 
 
+def as_object(view: View, *, name: bytes) -> tuple[Edit, ...]:
+    """Declare a variable with the definition of a type of which nothing but objects without values are made.
+
+    ``struct S { int x; }; f(S());`` -> ``struct { int x; } S; f(S);``
+    """
+    tree, places = view.tree, view.few_uses(name)
+    bound = {node: place for place in places if (node := definer(view, place))}
+    node, own = next(iter(bound.items()), (0, 0))
+    mark = semicolon_behind(view, node) if len(bound) == 1 else None
+    if not mark or removable(view, node) != node or not (in_field(view, node, "body") > own > node):
+        return ()
+    made = [tree.parent[place] for place in places if place != own]
+    if not made or not all(view.text(each) in {name + b"()", name + b"{}"} for each in made):
+        return ()
+    variable = Edit(mark.start, mark.end, b" " + name + b";")
+    return if_smaller(view, (view.edit(own), variable, *(view.edit(each, name) for each in made)))
+
+
 class _Type(NamedTuple):
     """A type that may be defined where it is used."""
 

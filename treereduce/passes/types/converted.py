@@ -27,7 +27,7 @@ def conversions(view: View, places: Sequence[int]) -> list[Edit]:
     """
     edits: list[Edit] = []
     for place in places:
-        declared, names = _declared(view, place)
+        declared, names = declared_at(view, place)
         if not names:
             return []
         for name in names:
@@ -40,7 +40,7 @@ def conversions(view: View, places: Sequence[int]) -> list[Edit]:
     return edits
 
 
-def _declared(view: View, place: int) -> tuple[int, list[bytes]]:
+def declared_at(view: View, place: int) -> tuple[int, list[bytes]]:
     """What the type in a place is declared in, and the names that this defines."""
     tree, roles = view.tree, view.language.roles
     for node in tree.ancestors(place):

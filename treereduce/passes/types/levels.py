@@ -7,7 +7,7 @@ from functools import partial
 from itertools import dropwhile, islice, takewhile
 
 from treereduce.passes.candidate import Candidate
-from treereduce.passes.types.marks import marks_of_levels, without_marks
+from treereduce.passes.types.marks import marks_of_levels, with_other_forms, without_marks
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
 from treereduce.view.binding.attached import attached
@@ -23,6 +23,9 @@ from treereduce.view.view import ENDS, View
 
 MOST_LOWERED = 30
 """Places of a name that is looked at. One with more is hardly left with an array to be rid of."""
+
+FORMS = 2
+"""Forms of what stands behind marks that are tried without these."""
 
 MOST_BESIDE = 30
 """Tokens of an expression whose names a mark is taken to be about: ``f<T>::g(a)...``."""
@@ -51,7 +54,9 @@ def levels(view: View, node: int) -> Iterator[Candidate]:
     What joins all of them goes as well: ``(g(a), ...)`` -> ``(g(a))``
 
     And the mark of a level that several definitions hand on: of all of them, else of what is of one kind.
-    ``fn f(&self) -> &A; fn g(a: &mut A) { g(a.f()) }`` -> ``fn f(self) -> A; fn g(a: A) { g(a.f()) }``
+    ``fn f(&self) -> &A; fn g(a: &mut A) { g(a.f()) }`` -> ``fn f(self) -> A; fn g(a: A) { g(a.f()) }``.
+    What may not stand without its mark has another form then: ``f: &dyn Fn()``, ``f(&|| 0)`` ->
+    ``f: fn()``, ``f(|| 0)``
 
     Either edit alone is a type error, so no other pass finds this. Two calls for each variable that has
     levels where it is declared and where it is used, and one for an array in C; one for all names with marks,
@@ -67,7 +72,9 @@ def levels(view: View, node: int) -> Iterator[Candidate]:
             if 0 < len(view.uses(name)) <= MOST_LOWERED:
                 yield from in_turn(view, ways)
         for choices in marks_of_levels(view):
-            yield from in_turn(view, [partial(without_marks, marks=marks) for marks in choices])
+            ways = [partial(without_marks, marks=marks) for marks in choices]
+            ways += [partial(with_other_forms, marks=choices[0], number=number) for number in range(FORMS)]
+            yield from in_turn(view, ways)
 
 
 def _without_levels(view: View, *, name: bytes, most: int) -> tuple[Edit, ...]:

@@ -7,6 +7,7 @@ from itertools import islice
 
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
+from treereduce.view.calling.spelling import spelled
 from treereduce.view.nodes.together import apart
 from treereduce.view.view import View
 
@@ -42,6 +43,20 @@ def marks_of_levels(view: View) -> Iterator[Sequence[Sequence[int]]]:
 def without_marks(view: View, *, marks: Sequence[int]) -> tuple[Edit, ...]:
     """The edits that delete marks, each with what is between it and what it is a mark of."""
     return if_smaller(view, apart(_mark_gone(view, mark) for mark in marks if view.alive(mark)))
+
+
+def with_other_forms(view: View, *, marks: Sequence[int], number: int) -> tuple[Edit, ...]:
+    """The same with what stands behind marks in another form, where that may not stand alone.
+
+    ``f: &dyn Fn()`` with ``f(&|| 0)`` -> ``f: fn()`` with ``f(|| 0)``
+    """
+    formed = []
+    for mark in filter(view.alive, marks):
+        behind = list(view.children(view.tree.parent[mark]))[-1]
+        forms = view.language.profile.unmarked.get(view.tree.kind_name(behind), ())
+        formed += [edit for edit in (spelled(view, behind, form) for form in forms) if edit][number:][:1]
+    edits = (_mark_gone(view, mark) for mark in marks if view.alive(mark))
+    return if_smaller(view, apart([*formed, *edits])) if formed else ()
 
 
 def _mark_gone(view: View, mark: int) -> Edit:

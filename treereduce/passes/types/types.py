@@ -13,8 +13,10 @@ from itertools import islice
 from typing import NamedTuple
 
 from treereduce.passes.candidate import Candidate
+from treereduce.passes.types.as_truth import truths
 from treereduce.passes.types.cast_types import as_cast
 from treereduce.passes.types.celled import as_celled
+from treereduce.passes.types.lasting import lasting
 from treereduce.passes.types.named_types import (
     definitions_of,
     is_a_type,
@@ -86,7 +88,8 @@ def types(view: View, node: int) -> Iterator[Candidate]:
 
     What is only used as something converts it is plain without that: ``T a; g(f(a));`` -> ``int a; g(a);``.
     What a variable is cast to may be its type: ``void f(int a) { g((char)a); }`` ->
-    ``void f(char a) { g(a); }``
+    ``void f(char a) { g(a); }``; what is only compared is a truth value: ``int a; g(a < 3);`` ->
+    ``bool a; g(a);``. A lifetime may be the longest: ``T: for<'a> A<'a>`` -> ``T: A<'static>``
 
     What a definition has for a type and what is made with it may be plain together, also if other uses stay:
     ``struct s f(); struct s x = f(); struct s *y;`` -> ``int f(); int x = f(); struct s *y;``
@@ -109,11 +112,18 @@ def types(view: View, node: int) -> Iterator[Candidate]:
         ways += [partial(as_converted, places=places, other=other) for other in others if other in minimal]
         ways += [partial(replaced, places=places, other=other) for other in ending.of(view, text, places)]
         yield from in_turn(view, ways)
+        yield from _each(view, truths(view, text, places))
         yield from _apart(view, text, places, others, plainest)
-        for place in reversed(places[:MOST_USES]):
-            yield from in_turn(view, [partial(as_cast, place=place)])
+        yield from _each(view, (partial(as_cast, place=place) for place in reversed(places[:MOST_USES])))
+    yield from _each(view, lasting(view))
     for places in _given_on(view, uses) if plainest else ():
         yield from in_turn(view, [partial(replaced, places=places, other=plainest)])
+
+
+def _each(view: View, ways: Iterable[Way]) -> Iterator[Candidate]:
+    """Ways of which none is tried in place of another one."""
+    for way in ways:
+        yield from in_turn(view, [way])
 
 
 class _Last(NamedTuple):

@@ -1,0 +1,56 @@
+"""Let what is said of any lifetime be said of the longest one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from itertools import islice
+
+from treereduce.passes.types.named_types import is_a_type
+from treereduce.passes.ways import Way, if_smaller
+from treereduce.program.edits import Edit, EditSet
+from treereduce.view.binding.applied import LIFETIME
+from treereduce.view.binding.attached import list_around
+from treereduce.view.calling.families import cut
+from treereduce.view.nodes.parts import inside
+from treereduce.view.view import View
+
+MOST_LIFETIMES = 16
+"""Lifetimes that are parameters of which each is looked at, the first ones."""
+MOST_USES = 24
+"""Places of one name at most."""
+FOR = b"for"
+"""The word before lifetimes that a bound has for itself. Without others the definition of a type or trait is
+used with too many, and what a function is given mostly needs none."""
+
+
+def lasting(view: View) -> Iterator[Way]:
+    """The ways to put the longest lifetime for one that is a parameter."""
+    if not view.language.profile.lasting:
+        return
+    lists = filter(view.alive, view.tree.of_kinds(view.language.roles.parameters))
+    members = (member for each in lists for member in view.elements(each) if is_a_type(view, member))
+    known = (member for member in members if view.text(member).startswith(LIFETIME))
+    for member in islice(known, MOST_LIFETIMES):
+        yield partial(_lasting, member=member)
+
+
+def _lasting(view: View, *, member: int) -> tuple[Edit, ...]:
+    """The longest lifetime in all places of one, in what this is a parameter of; its list goes if empty."""
+    tree, each = view.tree, list_around(view, member) if view.alive(member) else None
+    name = next(view.names_in(member), 0)
+    if each is None or not name:
+        return ()
+    numbers = [number for number, element in enumerate(each.elements) if element.first == member]
+    scope = tree.parent[tree.parent[member]]
+    uses = (use for use in view.few_uses(tree.text(name), MOST_USES) if inside(view, use, scope))
+    places = [tree.parent[use] for use in uses if not inside(view, use, member)]
+    places = [place for place in places if view.text(place) == LIFETIME + tree.text(name)]
+    edits = [view.edit(place, view.language.profile.lasting) for place in places]
+    edits += cut(view, each, numbers, every=True)
+    before = tree.source[tree.start[scope] : each.whole[0]].rstrip()
+    if not before.endswith(FOR):
+        return ()
+    if len(each.elements) == 1:
+        edits.append(Edit(tree.start[scope] + len(before) - len(FOR), each.whole[0], b""))
+    return if_smaller(view, tuple(EditSet(edits))) if places and numbers else ()
