@@ -125,7 +125,7 @@ TIERS: Tiers = (
     (
         Pass("unwrap", unwrap),
         Pass("bodies", bodies),
-        Pass("hoist", hoist),
+        Pass("hoist", hoist, covers=True),
         Pass("undefine", undefine),
         Pass("respell", respell, strict=True),
     ),

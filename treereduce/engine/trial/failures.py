@@ -35,6 +35,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from treereduce.engine.trial.moved import Moved, Refused, few_of, one_in
+from treereduce.engine.trial.parts import Parts
 from treereduce.engine.trial.trial import Trial
 from treereduce.program.alike import common_end, common_start
 from treereduce.program.edits import Edit
@@ -98,6 +99,7 @@ class Failures:
         self._left: set[tuple[Change, tuple[Edit, ...]]] = set()
         self._doubted = (0, 0)
         self._moved = Moved()
+        self._parts = Parts()
 
     def begin_round(
         self, doubted: tuple[int, int] = (0, 0), *, reached: Rendering | None = None, source: bytes = b""
@@ -121,6 +123,12 @@ class Failures:
             self._moved.begin_round(self._refused, reached, source)
             self._now, self._met, self._refused, self._first = {}, {}, {}, {}
             self._left = set()
+            self._parts = Parts()
+
+    def takes_in(self, trial: Trial, edits: tuple[Edit, ...]) -> bool:
+        """Whether ``edits`` delete, among other things, what was refused in this round and is still there."""
+        with self._lock:
+            return self._parts.are_taken_in(trial.base.view, edits)
 
     def expects(
         self, trial: Trial, edits: tuple[Edit, ...], *, proven: bool = True, seldom: bool = False
@@ -185,6 +193,7 @@ class Failures:
         if claim is not None:
             with self._lock:
                 self._note(claim, edits)
+                self._parts.add(edits)
                 self._left.discard((claim.change, edits))
                 self._refused[edits] = claim.refused
 

@@ -151,11 +151,15 @@ class Worker:
 
     def _is_put_off(self, job: Attempt, trial: Trial) -> bool:
         """Put an attempt off that is expected to fail. Returns whether it is."""
-        put_off, proven = self._scheduler.put_off, self._scheduler.put_off.is_proven(job)
-        seldom = self._scheduler.stage.waits(job.tier)
-        if self._shared.failures.expects(trial, job.edits, proven=proven, seldom=seldom):
+        put_off, failures = self._scheduler.put_off, self._shared.failures
+        proven, seldom = put_off.is_proven(job), self._scheduler.stage.waits(job.tier)
+        if failures.expects(trial, job.edits, proven=proven, seldom=seldom):
             with self._desk:
                 put_off.repeat(job)
+            return True
+        if job.found_by.covers and failures.takes_in(trial, job.edits):
+            with self._desk:
+                put_off.come_last(job)
             return True
         if (proven or job.found_by.blind) and self._guess(
             job, lambda: self._shared.undefined.expects(trial, proven=proven)

@@ -32,7 +32,8 @@ def bodies(view: View, node: int) -> Iterator[Candidate]:
         for text in view.language.minimal(tree.kind[node]) or (view.slots.smallest(tree.kind[node]),):
             edit = view.edit(node, text)
             # A statement that may not go from its list is needed there.
-            if text in NOTHING and in_body(view, node):
+            is_needless = text in NOTHING and in_body(view, node)
+            if is_needless or _is_list_without_elements(view, node, text):
                 continue
             if text != tree.text(node) and view.gain((edit,)) > 0:
                 yield Candidate((edit,))
@@ -40,3 +41,13 @@ def bodies(view: View, node: int) -> Iterator[Candidate]:
         closing = tree.following(node)
         if closing and view.alive(closing) and BRACKETS.get(tree.text(node)) == tree.text(closing):
             yield Candidate((Edit(tree.start[node], tree.end[closing], ZERO, tokens=1),))
+
+
+def _is_list_without_elements(view: View, node: int, text: bytes) -> bool:
+    """Whether a text is a list that has lost all of its elements, about which `runs` and `subtrees` ask."""
+    tree, first = view.tree, next(view.children(node), node)
+    opening = tree.text(first)
+    if opening not in BRACKETS or not any(map(view.is_element, view.children(node))):
+        return False
+    closing = BRACKETS[opening]
+    return text == opening + closing and tree.source.endswith(closing, 0, tree.end[node])
