@@ -11,8 +11,8 @@ stages that would begin again after it. What leaves a name undefined, where many
 round of the cheap tiers that finds nothing, or before the tiers that mostly fail: asked about in the proof
 alone, a success came too late for these, and one program in Lisp took 429 calls and not 373.
 
-What takes in a deletion that was refused (`treereduce.engine.trial.parts`) has its turn in the same round, also
-after commits: on a fresh parse it may not be proposed any more.
+What takes in a deletion that was refused (`treereduce.engine.trial.parts`) has its turn in the same round,
+also after commits: on a fresh parse it may not be proposed.
 """
 
 from __future__ import annotations
