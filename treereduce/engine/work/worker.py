@@ -207,10 +207,9 @@ class Worker:
         self._shared.trust.committed(held.program, held.tokens, sure=held.sure)
         # One as large is none by itself unless it is a layout, for a few bytes less had the run begin anew.
         # It may be preferred in the end.
-        is_detour = self._scheduler.stage.scouts and trial.tokens >= base.rendering.tokens
-        is_other = is_detour and trial.data.split() != base.data.split()
         champion, shown = self._shared.champion, None
-        if is_other:
+        is_detour = self._scheduler.stage.scouts and trial.data.split() != base.data.split()
+        if is_detour and champion.count(trial.data, trial.tokens) >= base.rendering.tokens:
             champion.tie(held.program, held.tokens)
         else:
             shown = champion.offer(held.program, held.tokens, name, base=smaller_than, held=held)
