@@ -34,9 +34,10 @@ class Tiers:
     again, and in a closing round there may be none. None begins behind a pass that reshapes, once that has
     found something.
 
-    None goes on either behind a commit that added syntax errors, unless a single token went: a fresh parse
-    may show what no round has looked at, as ``(f(1))`` of ``m!(f(1))`` is no expression while a macro has
-    it. What else adds errors, and would break that, is proposed again. Few rounds of a run end so.
+    None goes on either behind a commit that added syntax errors, unless it is of a pass that deletes
+    single tokens: a fresh parse may show what no round has looked at, as ``(f(1))`` of ``m!(f(1))`` is no
+    expression while a macro has it. What else adds errors, and would break that, is proposed again. Few
+    rounds of a run end so.
     """
 
     def __init__(self, stage: Stage, *, closing: bool, renewals: Renewals) -> None:
