@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from treereduce.engine.state.events import Listener, Warned
-from treereduce.errors import ReductionError, UsageError, give_best
+from treereduce.errors import ReductionError, UsageError, at_best_nothing, give_best
 from treereduce.languages import registry
 from treereduce.languages.guessing import AUTO, Told, guess_or_text
 from treereduce.languages.language import Language
@@ -96,8 +96,8 @@ def reduce(
     Raises `NotInterestingError`, `TrivialInputError`, `OracleError` and `UsageError`; `ReductionError` when
     the time was over before the first yes. What is raised in the middle of a run has the best program so far
     as its ``best``. An exception of a Python oracle passes through before the run, and ends it as the cause
-    of a `ReductionError`. KeyboardInterrupt passes through with every process ended, and has a ``best`` too;
-    a call of a Python oracle cannot be ended and runs on in its thread.
+    of a `ReductionError`. KeyboardInterrupt passes through with every process ended, and has a ``best`` too,
+    None before the first yes; a call of a Python oracle cannot be ended and runs on in its thread.
     """
     began = time.monotonic()
     require_all_positive(timeout=timeout, time_limit=time_limit, max_tests=max_tests)
@@ -109,6 +109,7 @@ def reduce(
     )
     tests = quick_check, oracle, final_check
     with (
+        at_best_nothing(),
         outside,
         _record(run_dir, program, file, told.language, tests, settings) as record,
         open_oracle(
@@ -280,6 +281,10 @@ def _search(
     except Cancelled:
         reducer.stop()
         return reducer.run()
+    except KeyboardInterrupt as interrupt:
+        if not hasattr(interrupt, "best"):
+            give_best(interrupt, reducer.champion.program if preflight.said_yes else None)
+        raise
     return result
 
 

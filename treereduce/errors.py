@@ -5,7 +5,8 @@ The exit statuses are part of the command's contract and are documented in docs/
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any, ClassVar, cast
 
 
@@ -25,9 +26,19 @@ class ReductionError(Exception):
         self.bests: Mapping[str, bytes] = {}
 
 
-def give_best(interrupt: KeyboardInterrupt, best: bytes) -> None:
+def give_best(interrupt: KeyboardInterrupt, best: bytes | None) -> None:
     """Have a KeyboardInterrupt in the middle of a run tell what a `ReductionError` does."""
     cast("Any", interrupt).best = best
+
+
+@contextmanager
+def at_best_nothing() -> Iterator[None]:
+    """Have a KeyboardInterrupt tell that there is no best program, unless it has one by then."""
+    try:
+        yield
+    except KeyboardInterrupt as interrupt:
+        give_best(interrupt, getattr(interrupt, "best", None))
+        raise
 
 
 class UsageError(ReductionError):

@@ -35,6 +35,8 @@ CLAIMS: list[Claim] = [
         b"struct S; trait A {} impl A for S {} impl A for u8 {} impl A for n::B {}",
         [b"struct S; trait A {} impl A for S {} impl A for u8 {} impl A for i8 {}"],
     ),
+    # Of two names that are compared with each other one is left.
+    ("types", "cpp", b"int a; void f() { g(a < a); }", [b"bool a; void f() { g(a); }"]),
     # A name that a type is given is a type, and of a parameter nothing is known.
     (
         "types",
@@ -262,6 +264,9 @@ CLAIMS += [
 ]
 
 NEVER: list[Never] = [
+    # The end of a name is no word.
+    ("types", "rust", b"fn wait_for<'a>(x: &'a A) {}", b"fn wait_(x: &'static A) {}"),
+    ("types", "rust", b"struct Wfor<'a>(&'a A);", b"struct W(&'static A);"),
     # What is used in another way too has a type that something wants.
     ("types", "c", b"void f(void) { T *a; g(h(a)); k(a, 1); }", b"void f(void) { int *a; g(a); k(a, 1); }"),
     # A mark may need blank space around it, and is no shorter then.

@@ -242,6 +242,16 @@ def test_a_keyboard_interrupt_in_the_middle_has_the_best_so_far(calls: int) -> N
     assert len(best) <= min(len(program) for program in asked[: calls - 1] if has_abort(program))
 
 
+def test_a_keyboard_interrupt_before_the_first_yes_has_none() -> None:
+    def interrupted(program: bytes) -> bool:
+        signal.raise_signal(signal.SIGINT)
+        return has_abort(program)
+
+    with pytest.raises(KeyboardInterrupt) as raised:
+        treereduce.reduce(PROGRAM, "c", interrupted)
+    assert cast("Any", raised.value).best is None
+
+
 def test_a_keyboard_interrupt_with_several_bugs_has_the_best_of_each() -> None:
     asked: list[bytes] = []
 

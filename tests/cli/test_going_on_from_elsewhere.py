@@ -279,5 +279,7 @@ def test_a_run_of_the_function_is_gone_on_with_by_the_command_with_file_and_chec
 @pytest.mark.slow
 def test_a_run_of_the_function_with_one_as_its_oracle_is_replayed_with_a_check(place: Path) -> None:
     record = str(place / "record")
-    treereduce.reduce(PROGRAM, "c", lambda program: b"abort" in program, run_dir=record)
+    treereduce.reduce(PROGRAM, "c", lambda program: b"abort" in program, run_dir=record, max_tests=20)
+    shown = treereduce_here("runs", "show", record, cwd=place).stdout.decode()
+    assert f"go on with: treereduce-py --replay {record} FILE CHECK" in shown
     assert b"replayed: " in treereduce_here("--replay", record, "crash.c", "check.sh", cwd=place).stderr

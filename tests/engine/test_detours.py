@@ -95,6 +95,18 @@ def test_a_detour_to_a_program_as_large_leaves_no_trace_though_that_has_fewer_by
     assert improvements(events) == []
 
 
+def test_a_detour_to_a_program_that_only_seems_as_large_is_the_result() -> None:
+    smaller = b"a; // b c d"
+
+    def respell(view: View, node: int) -> Iterator[Candidate]:
+        if node == 0 and view.tree.source == START:
+            yield Candidate((Edit(0, len(START), smaller),))
+
+    plan = Schedule([], detours=[Pass("respell", respell, grows=True)])
+    result, _ = run(only(START, smaller), plan)
+    assert (result.program, result.tokens) == (smaller, 2)
+
+
 def test_a_run_that_ends_on_a_detour_returns_to_where_it_was() -> None:
     unlimited = only(START, LARGER)
     run(unlimited, DETOURS)

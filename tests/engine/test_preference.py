@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 from engine_parts import asking
@@ -24,7 +24,10 @@ from treereduce.languages import registry
 from treereduce.languages.reading import read_program
 from treereduce.oracle.score import Scores
 from treereduce.oracle.scoring import FunctionScorer
-from treereduce.planning.schedule import plan_passes
+from treereduce.passes.candidate import Candidate, Pass
+from treereduce.planning.schedule import Schedule, plan_passes
+from treereduce.program.edits import Edit
+from treereduce.view.view import View
 
 CALL = b"int unused; f(a, 8); g(b, 300);"
 """Has numbers and names that can take each other's places."""
@@ -252,3 +255,17 @@ def test_the_score_is_that_of_what_is_left_when_the_result_does_not_hold() -> No
     assert left.program != good.program
     assert left.scored is not None
     assert left.scored.after in (score(left.program), math.inf)
+
+
+def test_what_is_as_large_on_a_detour_may_be_preferred() -> None:
+    start, other = b"aa + aa + a;", b"a + a + aa;"
+
+    def respell(view: View, node: int) -> Iterator[Candidate]:
+        if node == 0 and view.tree.source == start:
+            yield Candidate((Edit(0, len(start), other),))
+
+    settings = Settings(schedule=Schedule([], detours=[Pass("respell", respell, grows=True)]))
+    oracle = asking(lambda program: program.strip() in (start, other))
+    scores = Scores(FunctionScorer(len))
+    made = Reducer(start, registry.load("c"), oracle, settings=settings, scores=scores)
+    assert made.run().program == other

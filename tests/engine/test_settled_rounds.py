@@ -9,6 +9,7 @@ from engine_parts import attempt_to_delete, next_version, snapshot, trial
 from treereduce.engine.schedule.heap import Attempt, Task
 from treereduce.engine.schedule.scheduler import Scheduler
 from treereduce.engine.schedule.stage import Stage
+from treereduce.engine.schedule.tiers import MOST_RENEWALS, Renewals
 from treereduce.engine.trial.best import Best
 from treereduce.engine.trial.failures import LARGEST
 
@@ -93,15 +94,26 @@ def test_what_adds_syntax_errors_is_tried_where_all_tiers_have_found_nothing() -
 
 def test_a_round_ends_with_what_added_syntax_errors_unless_a_single_token_went() -> None:
     for single in False, True:
-        round_ = Scheduler(Best(snapshot(SOURCE)), Stage([[]], settled=1), closing=False)
-        entry = replace(A.found_by, single=single)
-        for each in A, B:
-            round_.put_off.tolerate(replace(each, found_by=entry))
-        assert round_.take() == Task(0, 0)
-        round_.done()
-        attempt = round_.take()
-        assert isinstance(attempt, Attempt)
-        found = trial(round_.best.current, attempt)
-        assert round_.won(attempt, found, next_version(found))[0] is not None
-        round_.done()
-        assert (round_.take() is not None) == single
+        assert goes_on_behind_a_syntax_error(Renewals(), single=single) == single
+
+
+def test_few_rounds_of_a_run_end_with_what_added_syntax_errors() -> None:
+    renewals = Renewals()
+    went_on = [goes_on_behind_a_syntax_error(renewals) for _ in range(MOST_RENEWALS + 3)]
+    assert went_on == [False] * MOST_RENEWALS + [True] * 3
+
+
+def goes_on_behind_a_syntax_error(renewals: Renewals, *, single: bool = False) -> bool:
+    """Whether a round does after a commit that added one, with the other attempt of the kind."""
+    round_ = Scheduler(Best(snapshot(SOURCE)), Stage([[]], settled=1), closing=False, renewals=renewals)
+    entry = replace(A.found_by, single=single)
+    for each in A, B:
+        round_.put_off.tolerate(replace(each, found_by=entry))
+    assert round_.take() == Task(0, 0)
+    round_.done()
+    attempt = round_.take()
+    assert isinstance(attempt, Attempt)
+    found = trial(round_.best.current, attempt)
+    assert round_.won(attempt, found, next_version(found))[0] is not None
+    round_.done()
+    return round_.take() is not None

@@ -13,6 +13,7 @@ from treereduce.passes.candidate import Propose
 from treereduce.passes.coupled.bare import bare
 from treereduce.passes.coupled.everywhere import everywhere
 from treereduce.passes.joining.join import join
+from treereduce.passes.records.flatten import flatten
 from treereduce.passes.signatures.parameters import parameters
 from treereduce.view.binding.bindings import binder, target_of
 from treereduce.view.view import View
@@ -83,4 +84,15 @@ def test_types_before_a_name_are_looked_for_among_the_nearest() -> None:
         constructors = "".join(f" | A{number}" for number in range(size))
         view = fresh_view("ocaml", f"type t ={constructors}".encode())
         taken.append(steps(partial(_all, parameters, view)))
+    assert taken[1] <= 2.4 * taken[0]
+
+
+def test_what_is_made_of_a_type_is_looked_for_without_reading_the_list_it_is_in() -> None:
+    taken = []
+    for size in (FEW // 2, FEW):
+        numbers = range(size)
+        types = " ".join(f"struct S{number} {{ int x; }};" for number in numbers)
+        listed = ", ".join(f"S{number}" for number in numbers)
+        view = fresh_view("cpp", f"{types} int a = f({listed});".encode())
+        taken.append(bytes_read(partial(_all, flatten, view)))
     assert taken[1] <= 2.4 * taken[0]

@@ -1,8 +1,11 @@
 from __future__ import annotations
 
+import ast
+import json
 import sys
 import time
 from collections.abc import Iterator
+from types import FunctionType
 from typing import cast
 
 import pytest
@@ -97,3 +100,21 @@ def test_a_pass_that_the_run_has_interrupted_is_not_said_to_have_raised_that() -
     assert list(watched(Guard("mine", said.append), view, lambda: interrupted(view, 0))) == []
     told = f"it computed without end in line {line} of test_plugin_laws.py."
     assert said == [f"The pass mine is left out from here on: {told}"]
+
+
+def reading_a_program(_view: View, _node: int) -> Iterator[Candidate]:
+    ast.parse("x =")
+    yield from ()
+
+
+def reading_a_table(_view: View, _node: int) -> Iterator[Candidate]:
+    json.loads("{")
+    yield from ()
+
+
+@pytest.mark.parametrize("propose", [reading_a_program, reading_a_table])
+def test_what_python_raises_is_placed_in_the_line_of_the_pass_that_called_it(propose: FunctionType) -> None:
+    line = propose.__code__.co_firstlineno + 1
+    problems = problems_of(cast("Propose", propose))
+    assert problems
+    assert all(problem.endswith(f" in line {line} of test_plugin_laws.py") for problem in problems)

@@ -26,8 +26,9 @@ MOST_BESIDE = 100
 none yields half of it."""
 
 OURS = Path(__file__).parent.parent
-ON_THE_WAY = (OURS, Path(importlib.__file__).parent)
-"""Directories of code between a run and a pass. A place in it tells the author of the pass nothing."""
+STANDARD = Path(importlib.__file__).parent.parent
+INSTALLED = frozenset({"dist-packages", "site-packages"})
+"""Directories in that of the standard library that hold none of it."""
 CALLERS = frozenset(str(OURS / "plugins" / name) for name in ("entry_points.py", "guard.py", "laws.py"))
 """The files that call what is in a package."""
 
@@ -112,8 +113,11 @@ def raised(error: BaseException) -> str:
 
     What cannot even be called or imported comes from nowhere.
     """
+    said = repr(error)
     if isinstance(error, SyntaxError) and error.filename:
-        return f"raised {type(error).__name__}({error.msg!r}){_place(error.lineno, error.filename)}"
+        said = f"{type(error).__name__}({error.msg!r})"
+        if not error.filename.startswith("<"):  # which what a pass has read itself is of
+            return f"raised {said}{_place(error.lineno, error.filename)}"
     files = [(frame.lineno, frame.filename) for frame in traceback.extract_tb(error.__traceback__)]
     theirs = [place for place in files if not _is_on_the_way(place[1])]
     ours = [place for place in files if place[1].startswith(str(OURS)) and place[1] not in CALLERS]
@@ -121,7 +125,7 @@ def raised(error: BaseException) -> str:
     place = _place(*known[-1]) if known else ""
     if isinstance(error, EndlessPassError):
         return f"computed without end{place}"
-    return f"raised {error!r}{place}"
+    return f"raised {said}{place}"
 
 
 def _place(line: int | None, file: str) -> str:
@@ -129,8 +133,10 @@ def _place(line: int | None, file: str) -> str:
 
 
 def _is_on_the_way(file: str) -> bool:
-    """Whether a file is ours, or imports modules, or is none, as what data classes begin with."""
-    return file.startswith("<") or any(map(Path(file).is_relative_to, ON_THE_WAY))
+    """Whether a file is ours or of Python, which tells an author nothing, or none, as of data classes."""
+    path = Path(file)
+    is_standard = path.is_relative_to(STANDARD) and INSTALLED.isdisjoint(path.parts)
+    return file.startswith("<") or is_standard or path.is_relative_to(OURS)
 
 
 def fault_of(candidate: object, view: View) -> str:

@@ -7,6 +7,7 @@ import json
 import shlex
 from collections.abc import Sequence
 from dataclasses import asdict
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -15,6 +16,7 @@ from treereduce.cli.standard_output import print_table, table_console
 from treereduce.errors import UsageError
 
 if TYPE_CHECKING:
+    from treereduce.record.about import About
     from treereduce.record.entries import Improvement
     from treereduce.record.overview import Overview
     from treereduce.record.past import Past
@@ -160,6 +162,17 @@ def _described(run: Overview, past: Past, programs: Sequence[Improvement]) -> li
         lines.append(f"damage    {past.damage}")
     lines.append(f"ended     {run.ended}")
     if run.resumable:
-        rest = "" if about.words else " FILE CHECK"
-        lines.append(f"go on with: treereduce-py --resume {shlex.quote(run.id)}{rest}")
+        lines.append(f"go on with: treereduce-py {_onwards(about, shlex.quote(run.id))}")
     return lines
+
+
+def _onwards(about: About, run: str) -> str:
+    """What goes on with a run. One that asked a function of Python has to ask something else."""
+    from treereduce.oracle.levels import names_file
+
+    if about.words:
+        return f"--resume {run}"
+    asked = [words[:-1] for words in about.checks.values()]  # a digest is behind them
+    alone = [words[0] for words in asked if len(words) == 1 and "@@" not in words[0]]
+    of_functions = [word for word in alone if not names_file(Path(about.directory, word))]
+    return f"{'--replay' if of_functions else '--resume'} {run} FILE CHECK"

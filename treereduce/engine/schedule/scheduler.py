@@ -24,7 +24,7 @@ from treereduce.engine.schedule.outcome import Outcome, is_void
 from treereduce.engine.schedule.put_off import PutOff
 from treereduce.engine.schedule.speculation import Speculation, Speculations
 from treereduce.engine.schedule.stage import Stage
-from treereduce.engine.schedule.tiers import Tiers
+from treereduce.engine.schedule.tiers import Renewals, Tiers
 from treereduce.engine.schedule.unions import Union, Unions
 from treereduce.engine.trial.best import Best, Snapshot
 from treereduce.engine.trial.trial import Trial
@@ -66,6 +66,7 @@ class Scheduler:
         left_out: Callable[[Pass], bool] = lambda _entry: False,
         spent: Callable[[], bool] = lambda: False,
         before: Scheduler | None = None,
+        renewals: Renewals | None = None,
     ) -> None:
         """With ``before`` it runs ahead of the end of that round, on the same program."""
         self.stage = stage
@@ -88,7 +89,7 @@ class Scheduler:
         self.duplicates: Duplicates = Duplicates(before.duplicates if before else None)
         self._dependents = Dependents()
         self._flights = Flights(straggling)
-        self._tiers = Tiers(stage, closing=closing)
+        self._tiers = Tiers(stage, closing=closing, renewals=renewals or Renewals())
         self.busy = 0
         self._left = False
         self.stopped = False

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from treereduce.engine.schedule.relay import Relay
 from treereduce.engine.schedule.scheduler import Scheduler
 from treereduce.engine.schedule.stage import Step
+from treereduce.engine.schedule.tiers import Renewals
 from treereduce.engine.state.result import Phase
 from treereduce.engine.trial.best import Best, Snapshot
 from treereduce.engine.trial.failures import LARGEST
@@ -48,6 +49,7 @@ class Rounds:
         self._relay: Relay | None = None
         self._ground: Ground | None = None
         self._made: list[Scheduler] = []
+        self._renewals = Renewals()
         self.skipped: set[str] = set()
         """Names of passes that wait for the closing proof, which leaves nothing out."""
 
@@ -128,6 +130,7 @@ class Rounds:
             left_out=lambda entry: self._leaves_out(entry, closing=step.closing),
             spent=lambda: self._shared.budget.spent,
             before=before,
+            renewals=self._renewals,
         )
 
     def _leaves_out(self, entry: Pass, *, closing: bool) -> bool:

@@ -69,8 +69,7 @@ class Champion:
 
         None if it is no smaller than the champion. ``held`` is what the history is to know of it.
         """
-        if self.ties is not None:
-            self.ties.add(program, tokens, self.tokens)
+        self.tie(program, tokens)
         with self._lock:
             now = self._now
             if program == now.program:
@@ -83,6 +82,11 @@ class Champion:
             elif tokens > now.tokens:
                 return None
             return self._put(entry, pass_name, held)
+
+    def tie(self, program: bytes, tokens: int) -> None:
+        """The oracle said yes to ``program``, which may be one of its equals, for who chooses among them."""
+        if self.ties is not None:
+            self.ties.add(program, tokens, self.tokens)
 
     def revoke(self, held: Held) -> Retracted:
         """The champion is not interesting after all, and ``held`` is the newest in its history that is."""

@@ -210,10 +210,13 @@ class Worker:
         held = Held(trial.data, trial.tokens, heard, sure=heard.yes > 1)
         self._shared.trust.committed(held.program, held.tokens, sure=held.sure)
         # One as large is none by itself unless it is a layout, for a few bytes less had the run begin anew.
-        is_detour = self._scheduler.stage.scouts and trial.tokens >= base.rendering.tokens
-        is_other = is_detour and trial.data.split() != base.data.split()
-        offer = self._shared.champion.offer
-        shown = None if is_other else offer(held.program, held.tokens, name, base=smaller_than, held=held)
+        # It may be preferred in the end.
+        champion, shown = self._shared.champion, None
+        is_detour = self._scheduler.stage.scouts and trial.data.split() != base.data.split()
+        if is_detour and champion.count(trial.data, trial.tokens) >= base.rendering.tokens:
+            champion.tie(held.program, held.tokens)
+        else:
+            shown = champion.offer(held.program, held.tokens, name, base=smaller_than, held=held)
         try:
             with self._desk:
                 leads_on = self._scheduler.may_lead_on(job, trial)

@@ -14,6 +14,9 @@ from treereduce.view.nodes.members import removable, removal
 from treereduce.view.nodes.parts import in_field, inside, parameters_around
 from treereduce.view.view import View
 
+MADE = b"()"
+"""Tokens behind the name of a type that make an object without values."""
+
 
 def unnamed(view: View, *, name: bytes, keeps: bool = False) -> tuple[Edit, ...]:
     """Put the definition of a type in the place of its first use, without its name if that is the only one.
@@ -71,7 +74,8 @@ def as_object(view: View, *, name: bytes) -> tuple[Edit, ...]:
     if not mark or removable(view, node) != node or not (in_field(view, node, "body") > own > node):
         return ()
     made = [tree.parent[place] for place in places if place != own]
-    if not made or not all(view.text(each) in {name + b"()", name + b"{}"} for each in made):
+    texts = {view.text(each) if view.tokens(each) == len(MADE) + 1 else b"" for each in made}
+    if not made or not texts <= {name + MADE, name + b"{}"}:
         return ()
     variable = Edit(mark.start, mark.end, b" " + name + b";")
     return if_smaller(view, (view.edit(own), variable, *(view.edit(each, name) for each in made)))

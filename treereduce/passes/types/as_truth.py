@@ -48,10 +48,10 @@ def _as_truth(
     """
     uses = view.few_uses(name, MOST_USES) if all(view.alive(node) for node, _ in declared) else []
     compared = [use for use in uses if not any(inside(view, use, node) for node, _ in declared)]
-    around = [(_comparison(view, use), use) for use in compared]
-    if not around or not all(node for node, _ in around):
+    around = {_comparison(view, use): use for use in compared}  # one of two that are compared with each other
+    if not around or 0 in around:
         return ()
-    edits = [edit for node, use in around for edit in lift_node(view, node, use)]
+    edits = [edit for node, use in around.items() for edit in lift_node(view, node, use)]
     edits += [view.edit(place, other) for _, place in declared]
     given = [given_value(view, giver(view, use)) for use in uses if giver(view, use)]
     edits += [view.edit(value, TRUE) for value in given if view.tokens(value) == 1]

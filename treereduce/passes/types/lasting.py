@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import partial
 from itertools import islice
@@ -19,7 +20,7 @@ MOST_LIFETIMES = 16
 """Lifetimes that are parameters of which each is looked at, the first ones."""
 MOST_USES = 24
 """Places of one name at most."""
-FOR = b"for"
+FOR = re.compile(rb"(?<![\w\x80-\xff])for\Z")
 """The word before lifetimes that a bound has for itself. Without others the definition of a type or trait is
 used with too many, and what a function is given mostly needs none."""
 
@@ -49,8 +50,9 @@ def _lasting(view: View, *, member: int) -> tuple[Edit, ...]:
     edits = [view.edit(place, view.language.profile.lasting) for place in places]
     edits += cut(view, each, numbers, every=True)
     before = tree.source[tree.start[scope] : each.whole[0]].rstrip()
-    if not before.endswith(FOR):
+    word = FOR.search(before)
+    if word is None:
         return ()
     if len(each.elements) == 1:
-        edits.append(Edit(tree.start[scope] + len(before) - len(FOR), each.whole[0], b""))
+        edits.append(Edit(tree.start[scope] + word.start(), each.whole[0], b""))
     return if_smaller(view, tuple(EditSet(edits))) if places and numbers else ()
