@@ -112,7 +112,7 @@ CASES = [
 ]
 
 FASTER = [
-    Case("nests", "c", b"int x = " + b"(" * 40 + b"y" + b")" * 40 + b";", "int x = ( y ) ;", b"int x = (y);"),
+    Case("nests", "c", b"int x = " + b"!" * 40 + b"y;", "int x = ! y ;", b"int x = !y;"),
     Case("nests", "python", b"x = a + b" + b" + c" * 40 + b"\n", "x = a + b", b"x = a + b\n"),
     Case("nests", "javascript", b"f(" * 40 + b"a" + b")" * 40 + b";", "f ( a ) ;", b"f(a);"),
 ]

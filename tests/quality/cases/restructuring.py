@@ -381,6 +381,12 @@ CASES = [
     Case("together", "c", b"int x = g(f, a); int y = f[b];", "", b"int x = g; int y = b;"),
     Case("together", "python", b"x = g(f, a)\ny = f[b]\n", "", b"x = g\ny = b\n"),
     Case("exchange", "c", b"if (a) { b; c; }", "if ( a ) { b ; c ; }\nwhile ( a ) b ;", b"while (a) b;"),
-    Case("exchange", "python", b"if a:\n  b(c)\n", "if a : b ( c )\nwhile a : b", b"while a:\n  b\n"),
-    Case("exchange", "lua", b"x = a b(x)", "x = a b ( x )\nb ( x ) x = a", b"b(x) x = a"),
+    Case("exchange", "cpp", b"if (a) { b; c; }", "if ( a ) { b ; c ; }\nwhile ( a ) b ;", b"while (a) b;"),
+    Case(
+        "exchange",
+        "javascript",
+        b"if (a) { b; c; }",
+        "if ( a ) { b ; c ; }\nwhile ( a ) b ;",
+        b"while (a) b;",
+    ),
 ]
