@@ -44,6 +44,7 @@ NO_COMMANDS: Mapping[str, str] = {}
 
 
 @keywords_in_errors()
+@at_best_nothing()
 def reduce(
     source: bytes | str,
     language: str | Language,
@@ -107,12 +108,10 @@ def reduce(
     settings = settings_of(
         jobs, seed, max_tests, effort, passes, outside.extras, rename=rename, repeat=repeat
     )
+    tests = quick_check, oracle, final_check
     with (
-        at_best_nothing(),
         outside,
-        _record(
-            run_dir, program, file, told.language, (quick_check, oracle, final_check), settings
-        ) as record,
+        _record(run_dir, program, file, told.language, tests, settings) as record,
         open_oracle(
             oracle,
             file=file,

@@ -209,8 +209,8 @@ class Worker:
         smaller_than = trial.data if self._scheduler.stage.scouts else base.data
         held = Held(trial.data, trial.tokens, heard, sure=heard.yes > 1)
         self._shared.trust.committed(held.program, held.tokens, sure=held.sure)
-        # One as large is none by itself, for a few bytes less had the run begin anew, but for a layout or where
-        # little else is left to try. It may be preferred in the end.
+        # One as large is none by itself, for a few bytes less had the run begin anew; but for
+        # a layout, or where little else is left. It may be preferred in the end.
         champion, stage, shown = self._shared.champion, self._scheduler.stage, None
         is_detour = stage.scouts and not stage.once and trial.data.split() != base.data.split()
         if is_detour and champion.count(trial.data, trial.tokens) >= base.rendering.tokens:
