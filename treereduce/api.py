@@ -44,6 +44,7 @@ NO_COMMANDS: Mapping[str, str] = {}
 
 
 @keywords_in_errors()
+@at_best_nothing()
 def reduce(
     source: bytes | str,
     language: str | Language,
@@ -109,7 +110,6 @@ def reduce(
     )
     tests = quick_check, oracle, final_check
     with (
-        at_best_nothing(),
         outside,
         _record(run_dir, program, file, told.language, tests, settings) as record,
         open_oracle(
