@@ -28,7 +28,8 @@ class ReductionError(Exception):
 
 def give_best(interrupt: KeyboardInterrupt, best: bytes | None) -> None:
     """Have a KeyboardInterrupt in the middle of a run tell what a `ReductionError` does."""
-    cast("Any", interrupt).best = best
+    told = cast("Any", interrupt)
+    told.best, told.bests = best, getattr(interrupt, "bests", {})
 
 
 @contextmanager

@@ -250,6 +250,9 @@ def test_a_keyboard_interrupt_before_the_first_yes_has_none() -> None:
     with pytest.raises(KeyboardInterrupt) as raised:
         treereduce.reduce(PROGRAM, "c", interrupted)
     assert cast("Any", raised.value).best is None
+    with pytest.raises(KeyboardInterrupt) as raised:
+        treereduce.reduce_bugs(PROGRAM, "c", {"a": interrupted})
+    assert cast("Any", raised.value).bests == {}
 
 
 def test_a_keyboard_interrupt_with_several_bugs_has_the_best_of_each() -> None:

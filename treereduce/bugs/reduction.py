@@ -22,7 +22,7 @@ from treereduce.bugs.turns import Original, counted, named, reducer_for, turns
 from treereduce.engine.settings import Settings
 from treereduce.engine.state.events import Event, Warned
 from treereduce.engine.state.result import Result
-from treereduce.errors import ReductionError, UsageError
+from treereduce.errors import ReductionError, UsageError, at_best_nothing
 from treereduce.languages.language import Language
 from treereduce.languages.reading import read_program
 from treereduce.oracle.chance import Chance
@@ -41,6 +41,7 @@ Hear = Callable[[str, Event], None]
 
 
 @keywords_in_errors(forgiving=False)
+@at_best_nothing()
 def reduce_bugs(
     source: bytes | str,
     language: str | Language,

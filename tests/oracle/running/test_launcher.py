@@ -81,6 +81,11 @@ def test_a_line_and_a_variable_in_the_place_of_a_command_are_told_of(word: str, 
     assert str(caught.value) == f"There is no command {word!r} on PATH. {advice}"
 
 
+def test_a_word_that_is_too_long_for_a_name_is_no_command() -> None:
+    with pytest.raises(UsageError, match=r"^There is no command 'xx+' on PATH\.$"):
+        command_launcher("x" * 5000)
+
+
 def test_a_command_may_have_a_space_in_its_name(tmp_path: Path) -> None:
     script = tmp_path / "a check"
     script.write_text("#!/bin/sh\n")

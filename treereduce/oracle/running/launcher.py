@@ -81,7 +81,8 @@ def _meant(word: str, *, is_line: bool) -> str:
         return " Give its words one by one; a line that a shell is to read comes after sh -c."
     if SETTING.match(word):
         return f" Write env before it, as in env {word} COMMAND, to set a variable."
-    return f" Write ./{word} to run the one in this directory." if Path(word).is_file() else ""
+    here = os.path.lexists(word) and Path(word).is_file()  # the first is also told of too long a name
+    return f" Write ./{word} to run the one in this directory." if here else ""
 
 
 def _beginning(path: Path) -> bytes:
