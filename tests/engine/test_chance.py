@@ -135,7 +135,7 @@ def test_without_a_contradiction_nothing_is_said_and_next_to_nothing_is_asked_ag
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("source", "texts", "times"),
-    [(b"int a; crash();", [b"crash"], 3), (PROGRAM, [b"crash(", b"total", b"limit"], 4)],
+    [(b"int a; crash();", [b"crash"], 3), (PROGRAM, [b"crash(", b"total", b"limit", b"values"], 4)],
 )
 def test_the_longer_a_run_was_the_more_often_its_result_is_asked_about(
     source: bytes, texts: list[bytes], times: int
