@@ -123,7 +123,7 @@ TIERS: Tiers = (
         Pass("inner-text", inner_text),
     ),
     (
-        Pass("unwrap", unwrap),
+        Pass("unwrap", unwrap, covers=True),
         Pass("bodies", bodies),
         Pass("hoist", hoist, covers=True),
         Pass("undefine", undefine),
