@@ -78,7 +78,7 @@ class Pass:
     """Whether it deletes single tokens. Where one adds syntax errors, a fresh parse tells little."""
     covers: bool = False
     """Whether its candidates delete all that is around something. One that takes in what was refused alone
-    waits until the cheap passes find nothing else (`treereduce.engine.trial.parts`)."""
+    comes last in its round (`treereduce.engine.trial.parts`)."""
     blind: bool = False
     """Whether it takes no account of names, or only of those it puts in places. Of its candidates those that
     leave a name without what defines it are left out where such have failed again and again

@@ -120,7 +120,7 @@ def raised(error: BaseException) -> str:
             return f"raised {said}{_place(error.lineno, error.filename)}"
     files = [(frame.lineno, frame.filename) for frame in traceback.extract_tb(error.__traceback__)]
     theirs = [place for place in files if not _is_on_the_way(place[1])]
-    ours = [place for place in files if place[1].startswith(str(OURS)) and place[1] not in CALLERS]
+    ours = [place for place in files if Path(place[1]).is_relative_to(OURS) and place[1] not in CALLERS]
     known = theirs or ours
     place = _place(*known[-1]) if known else ""
     if isinstance(error, EndlessPassError):

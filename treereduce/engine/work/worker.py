@@ -15,6 +15,7 @@ from treereduce.engine.schedule.hopes import Hope
 from treereduce.engine.schedule.scheduler import Job, Scheduler
 from treereduce.engine.schedule.speculation import Speculation
 from treereduce.engine.schedule.unions import Union
+from treereduce.engine.state.events import Improved
 from treereduce.engine.state.history import Held
 from treereduce.engine.trial.neighbourhood import neighbourhood
 from treereduce.engine.trial.trial import Dropped, Filters, Trial
@@ -204,19 +205,10 @@ class Worker:
 
     def _commit(self, job: Attempt | Union, trial: Trial, heard: Tally) -> None:
         """A trial was interesting: make it the newest version, or have it wait for a union with that."""
-        name, base = _name(job), trial.base
-        # What a scout finds may be as large as its base.
-        smaller_than = trial.data if self._scheduler.stage.scouts else base.data
+        name = _name(job)
         held = Held(trial.data, trial.tokens, heard, sure=heard.yes > 1)
         self._shared.trust.committed(held.program, held.tokens, sure=held.sure)
-        # One as large is none by itself, for a few bytes less had the run begin anew; but for
-        # a layout, or where little else is left. It may be preferred in the end.
-        champion, stage, shown = self._shared.champion, self._scheduler.stage, None
-        is_detour = stage.scouts and not stage.once and trial.data.split() != base.data.split()
-        if is_detour and champion.count(trial.data, trial.tokens) >= base.rendering.tokens:
-            champion.tie(held.program, held.tokens)
-        else:
-            shown = champion.offer(held.program, held.tokens, name, base=smaller_than, held=held)
+        shown = self._offered(trial, held, name)
         try:
             with self._desk:
                 leads_on = self._scheduler.may_lead_on(job, trial)
@@ -246,6 +238,21 @@ class Worker:
                 nodes = neighbourhood(snapshot.view, member.edits)
                 with self._desk:
                     self._scheduler.revisit(nodes)
+
+    def _offered(self, trial: Trial, held: Held, name: str) -> Improved | None:
+        """Offer an interesting trial to the champion. Returns what there is to tell, None if it is none.
+
+        What a scout finds may be as large as its base. Such a one is no champion by itself, for a few bytes
+        less had the run begin anew, but for a layout or where little else is left. It may be preferred in the
+        end.
+        """
+        base, champion, stage = trial.base, self._shared.champion, self._scheduler.stage
+        is_detour = stage.scouts and not stage.once and trial.data.split() != base.data.split()
+        if is_detour and champion.count(trial.data, trial.tokens) >= base.rendering.tokens:
+            champion.tie(held.program, held.tokens)
+            return None
+        smaller_than = trial.data if stage.scouts else base.data
+        return champion.offer(held.program, held.tokens, name, base=smaller_than, held=held)
 
     def _count(self, job: Attempt | Union, members: Sequence[Attempt], tokens: int) -> None:
         """Give a union what a commit has removed, else each of those that were committed its share."""

@@ -8,6 +8,7 @@ from treereduce.passes.candidate import Candidate
 from treereduce.program.brackets import BRACKETS
 from treereduce.program.edits import Edit
 from treereduce.program.grammar import ERROR_KIND
+from treereduce.view.nodes.blocks import is_bracketed
 from treereduce.view.nodes.members import in_body
 from treereduce.view.notation.numerals import ZERO
 from treereduce.view.view import View
@@ -45,9 +46,7 @@ def bodies(view: View, node: int) -> Iterator[Candidate]:
 
 def _is_list_without_elements(view: View, node: int, text: bytes) -> bool:
     """Whether a text is a list that has lost all of its elements, about which `runs` and `subtrees` ask."""
-    tree, first = view.tree, next(view.children(node), node)
-    opening = tree.text(first)
-    if opening not in BRACKETS or not any(map(view.is_element, view.children(node))):
+    children = list(view.children(node))
+    if not is_bracketed(view, children) or not any(map(view.is_element, children)):
         return False
-    closing = BRACKETS[opening]
-    return text == opening + closing and tree.source.endswith(closing, 0, tree.end[node])
+    return text == view.tree.text(children[0]) + view.tree.text(children[-1])

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from treereduce.passes.candidate import Candidate, Expansion
-from treereduce.program.brackets import BRACKETS
-from treereduce.view.nodes.blocks import enclosing, is_tagged
+from treereduce.view.nodes.blocks import enclosing, is_bracketed, is_tagged
 from treereduce.view.nodes.lift import lift, lift_node
 from treereduce.view.view import View
 
@@ -51,10 +50,9 @@ def _through_brackets(view: View, node: int) -> list[Candidate]:
 
 def _bracketed(view: View, node: int) -> Iterator[int]:
     """What is alone between brackets, what is alone between its own, and so on."""
-    tree = view.tree
     for _ in range(MOST_BRACKETS):
         children = list(islice(view.children(node), 4))
-        if len(children) == 3 and BRACKETS.get(tree.text(children[0])) == tree.text(children[2]):
+        if len(children) == 3 and is_bracketed(view, children):
             node = children[1]
             yield node
         elif len(children) == 1:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from treereduce.passes.candidate import Candidate
-from treereduce.program.brackets import BRACKETS
+from treereduce.view.nodes.blocks import is_bracketed
 from treereduce.view.view import View
 
 
@@ -18,8 +18,7 @@ def unbracket(view: View, node: int) -> Iterator[Candidate]:
     to lift what they hold takes along what stands before them. One call for each pair that is left in the
     end, for most of these deletions are syntax errors and wait until nothing else is left.
     """
-    tree = view.tree
     children = list(view.children(node))
-    if len(children) > 2 and BRACKETS.get(tree.text(children[0])) == tree.text(children[-1]):
+    if len(children) > 2 and is_bracketed(view, children):
         first, last = children[0], children[-1]
         yield Candidate((view.edit(first), view.edit(last)))

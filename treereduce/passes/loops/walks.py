@@ -12,6 +12,7 @@ from treereduce.view.binding.bindings import binder, with_sigil
 from treereduce.view.binding.written_out import Held, held_by, listed
 from treereduce.view.calling.functions import Function, nameless_at
 from treereduce.view.calling.paths import joint_before
+from treereduce.view.nodes.blocks import is_bracketed
 from treereduce.view.nodes.lift import text_with
 from treereduce.view.nodes.parts import field_of, in_field, inside
 from treereduce.view.notation.bracketed import bracketed
@@ -128,7 +129,7 @@ def _lists(view: View, nodes: Iterable[int], without: int = -1) -> Iterator[int]
             stop = node + tree.size[node]
             continue
         children = list(view.children(node))
-        if len(children) < PAIR or BRACKETS.get(tree.text(children[0])) != tree.text(children[-1]):
+        if not is_bracketed(view, children):
             continue
         elements = view.elements(node)
         is_arguments = tree.kind[node] in view.language.roles.arguments

@@ -14,8 +14,8 @@ from treereduce.view.nodes.members import removable, removal
 from treereduce.view.nodes.parts import in_field, inside, parameters_around
 from treereduce.view.view import View
 
-MADE = b"()"
-"""Tokens behind the name of a type that make an object without values."""
+MADE = (b"()", b"{}")
+"""What makes an object without values behind the name of a type."""
 
 
 def unnamed(view: View, *, name: bytes, keeps: bool = False) -> tuple[Edit, ...]:
@@ -74,8 +74,9 @@ def as_object(view: View, *, name: bytes) -> tuple[Edit, ...]:
     if not mark or removable(view, node) != node or not (in_field(view, node, "body") > own > node):
         return ()
     made = [tree.parent[place] for place in places if place != own]
-    texts = {view.text(each) if view.tokens(each) == len(MADE) + 1 else b"" for each in made}
-    if not made or not texts <= {name + MADE, name + b"{}"}:
+    # A name and two brackets: what is longer is not read.
+    texts = {view.text(each) if view.tokens(each) == 3 else b"" for each in made}
+    if not made or not texts <= {name + brackets for brackets in MADE}:
         return ()
     variable = Edit(mark.start, mark.end, b" " + name + b";")
     return if_smaller(view, (view.edit(own), variable, *(view.edit(each, name) for each in made)))

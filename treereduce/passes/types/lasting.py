@@ -42,17 +42,16 @@ def _lasting(view: View, *, member: int) -> tuple[Edit, ...]:
     name = next(view.names_in(member), 0)
     if each is None or not name:
         return ()
-    numbers = [number for number, element in enumerate(each.elements) if element.first == member]
     scope = tree.parent[tree.parent[member]]
+    word = FOR.search(tree.source[tree.start[scope] : each.whole[0]].rstrip())
+    if word is None:
+        return ()
+    numbers = [number for number, element in enumerate(each.elements) if element.first == member]
     uses = (use for use in view.few_uses(tree.text(name), MOST_USES) if inside(view, use, scope))
     places = [tree.parent[use] for use in uses if not inside(view, use, member)]
     places = [place for place in places if view.text(place) == LIFETIME + tree.text(name)]
     edits = [view.edit(place, view.language.profile.lasting) for place in places]
     edits += cut(view, each, numbers, every=True)
-    before = tree.source[tree.start[scope] : each.whole[0]].rstrip()
-    word = FOR.search(before)
-    if word is None:
-        return ()
     if len(each.elements) == 1:
         edits.append(Edit(tree.start[scope] + word.start(), each.whole[0], b""))
     return if_smaller(view, tuple(EditSet(edits))) if places and numbers else ()

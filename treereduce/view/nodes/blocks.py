@@ -84,6 +84,15 @@ def enclosing(view: View, children: Sequence[int]) -> tuple[int, int] | None:
     return _words(view, children)
 
 
+def is_bracketed(view: View, children: Sequence[int]) -> bool:
+    """Whether the first of a node's children is a bracket, and the last one closes it."""
+    tree, ends = view.tree, (*children[:1], *children[-1:])
+    # What is longer is not read: of `a + a + and so on` the first child has all but the last term.
+    if len(children) < 2 or any(tree.end[child] - tree.start[child] > 1 for child in ends):
+        return False
+    return BRACKETS.get(tree.text(children[0])) == tree.text(children[-1])
+
+
 def is_tagged(view: View, children: Sequence[int]) -> bool:
     """Whether the first child is an opening tag and the last one a closing tag."""
     source, start = view.tree.source, view.tree.start
