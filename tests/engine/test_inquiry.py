@@ -149,7 +149,9 @@ def test_a_tool_that_comes_back_is_waited_for_and_its_no_was_none() -> None:
 @pytest.mark.parametrize("reason", [Reason.SPOILT, Reason.KILLED, Reason.MEMORY])
 def test_a_machine_on_which_nothing_has_an_answer_any_more_ends_the_run(reason: Reason) -> None:
     machine = Machine(lambda _program, _: unanswered(reason))
-    with pytest.raises(OracleError, match=rf"{IN_A_ROW} runs in a row had no answer.*{reason.value}"):
+    with pytest.raises(
+        OracleError, match=rf"{IN_A_ROW} runs in a row had no answer.*{reason.value}; {reason.remedy}"
+    ):
         machine.ask(IN_A_ROW)
     assert machine.asked[:IN_A_ROW] == [OTHER] * IN_A_ROW
 

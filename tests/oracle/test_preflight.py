@@ -17,7 +17,6 @@ from treereduce.errors import NotInterestingError, OracleError, TrivialInputErro
 from treereduce.oracle.callable import CallableOracle
 from treereduce.oracle.chance import Chance
 from treereduce.oracle.contract import Oracle
-from treereduce.oracle.explanation import REMEDIES
 from treereduce.oracle.preflight import Preflight
 from treereduce.oracle.rates import Tally
 from treereduce.oracle.running import presence
@@ -384,10 +383,6 @@ def test_a_second_run_without_an_answer_is_made_once_more_with_patience() -> Non
 def test_no_answer_on_the_input_is_told_with_what_to_do(reason: Reason, remedy: str) -> None:
     with pytest.raises(OracleError, match=rf"had no answer on the input: .*{remedy}"):
         check_input(Scripted([unanswered(reason), NO, YES, unanswered(reason)]), b"crash")
-
-
-def test_whatever_leaves_the_input_without_an_answer_has_a_remedy() -> None:
-    assert set(Reason) - set(REMEDIES) == {Reason.TIMEOUT, Reason.LOST}
 
 
 def test_no_answer_on_the_empty_file_is_told_and_is_no_yes() -> None:

@@ -10,7 +10,7 @@ from typing import Protocol, runtime_checkable
 
 from treereduce.oracle.contract import Oracle
 from treereduce.oracle.running.printed import open_printed
-from treereduce.oracle.verdict import Answer, Cancellation, Reason
+from treereduce.oracle.verdict import OVER, Answer, Cancellation, Reason
 
 TAIL_LINES = 20
 """Lines of output worth showing: a compiler's last message with its context."""
@@ -18,34 +18,11 @@ TAIL_LINES = 20
 TAIL_BYTES = 16_384
 """Bytes read for them, as the output may be of any size."""
 
-REMARKS = {
-    Reason.MEMORY: "the kernel killed a process for want of memory",
-    Reason.PROCESSES: "there were as many processes as are allowed, or nearly so",
-    Reason.SPOILT: "there was no room left on the disk",
-}
-"""What happened beside a run that ended by itself, and may be why it said no."""
-
-REMEDIES = {
-    Reason.KILLED: "see what kills it, which may be a time limit of its own, as of `timeout -s KILL`",
-    Reason.MEMORY: "let it take less, or free some",
-    Reason.PROCESSES: "end some, or raise what `ulimit -u` says",
-    Reason.SPOILT: "let it write and print less, or have `TMPDIR` name a directory with more room",
-    Reason.MEMORY_LIMIT: "if it needs more, raise the limit with `--memory-limit`",
-    Reason.CPU_LIMIT: "if it needs more, raise the limit with `--cpu-limit`",
-    Reason.PROCESS_LIMIT: "if it needs more, raise the limit with `--process-limit`",
-    Reason.SANDBOX: "see that `bwrap` runs by hand, or go without it",
-    Reason.GONE: "leave alone what is in `TMPDIR`",
-}
-"""What to do where the input itself has no answer."""
-
 SHELLS = {
     126: ", by which a shell says that it could not run something",
     127: ", by which a shell says that it found no such command",
 }
 """What a status is that mostly comes from a shell, and not from what was to be run."""
-
-OVER = frozenset({Reason.MEMORY_LIMIT, Reason.CPU_LIMIT, Reason.PROCESS_LIMIT})
-"""Why runs are ended that take too much."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,13 +91,12 @@ def ending(status: int | None, reason: Reason | None = None, limit: float | None
     if reason is Reason.TIMEOUT and limit is not None:
         return f"still running after {limit:g} s"
     if status is None:
-        return "its exit status was lost"
-    if reason in OVER and status == -signal.SIGKILL:
+        return str(Reason.LOST.value)
+    if reason is None:
+        return _status(status)
+    if status == -signal.SIGKILL and (reason in OVER or reason is Reason.SPOILT):
         return f"ended because {reason.value}"
-    if reason is Reason.SPOILT and status == -signal.SIGKILL:
-        return "ended because it filled the disk, or printed without end"
-    words = _status(status)
-    return f"{words}, while {REMARKS[reason]}" if reason in REMARKS else words
+    return f"{_status(status)}, while {reason.beside}" if reason.beside else _status(status)
 
 
 def _status(status: int) -> str:

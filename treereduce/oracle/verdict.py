@@ -6,6 +6,7 @@ import enum
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from treereduce.errors import OracleError
 
@@ -25,20 +26,78 @@ class Verdict(enum.Enum):
     """The oracle itself is broken, so there is no use in asking on."""
 
 
-class Reason(enum.Enum):
-    """Why a run has no answer."""
+class _Row(NamedTuple):
+    """What is said of a reason, wherever it is told: clauses, without a capital or a stop."""
 
-    TIMEOUT = "it ran out of time"
-    KILLED = "it was killed from outside"
-    MEMORY = "a process was killed for want of memory"
-    PROCESSES = "it may have been refused a process, for there are nearly as many as are allowed"
-    LOST = "its exit status was lost"
-    SPOILT = "there was no room left to write to, or it printed without end"
-    MEMORY_LIMIT = "it took more memory than it may"
-    CPU_LIMIT = "it took more processor time than it may"
-    PROCESS_LIMIT = "it started more processes than it may"
-    SANDBOX = "its sandbox could not be set up"
-    GONE = "its directory was removed before it had begun"
+    why: str
+    """With the run as its subject, where it needs one."""
+    remedy: str
+    """What to do about it."""
+    beside: str = ""
+    """What happened beside a run that ended by itself, and may be why it said no; empty where nothing did."""
+    over: str = ""
+    """What runs did, where they were ended because they took more than they may."""
+
+
+class Reason(enum.Enum):
+    """Why a run has no answer. Its value says that in words; records have its name."""
+
+    _value_: str
+    remedy: str
+    beside: str
+    over: str
+
+    def __new__(cls, *row: str) -> Reason:
+        """A member with what is said of it."""
+        reason = object.__new__(cls)
+        reason._value_, reason.remedy, reason.beside, reason.over = _Row(*row)
+        return reason
+
+    TIMEOUT = _Row("it ran out of time", "if it needs longer, raise the limit with `--timeout`")
+    KILLED = _Row(
+        "it was killed from outside",
+        "see what kills it, which may be a time limit of its own, as of `timeout -s KILL`",
+    )
+    MEMORY = _Row(
+        "a process was killed for want of memory",
+        "let it take less, or free some",
+        beside="the kernel killed a process for want of memory",
+    )
+    PROCESSES = _Row(
+        "it may have been refused a process, for there are nearly as many as are allowed",
+        "end some, or raise what `ulimit -u` says",
+        beside="there were as many processes as are allowed, or nearly so",
+    )
+    LOST = _Row(
+        "its exit status was lost",
+        "see that this process does not ignore SIGCHLD, and that no thread of it reaps all children",
+    )
+    SPOILT = _Row(
+        "there was no room left to write to, or it printed without end",
+        "let it write and print less, or have `TMPDIR` name a directory with more room",
+        beside="there was no room left on the disk",
+    )
+    MEMORY_LIMIT = _Row(
+        "it took more memory than it may",
+        "if it needs more, raise the limit with `--memory-limit`",
+        over="took too much memory",
+    )
+    CPU_LIMIT = _Row(
+        "it took more processor time than it may",
+        "if it needs more, raise the limit with `--cpu-limit`",
+        over="took too much processor time",
+    )
+    PROCESS_LIMIT = _Row(
+        "it started more processes than it may",
+        "if it needs more, raise the limit with `--process-limit`",
+        over="started too many processes",
+    )
+    SANDBOX = _Row("its sandbox could not be set up", "see that `bwrap` runs by hand, or go without it")
+    GONE = _Row("its directory was removed before it had begun", "leave alone what is in `TMPDIR`")
+
+
+OVER = tuple(reason for reason in Reason if reason.over)
+"""Why runs are ended that take too much."""
 
 
 QUICK = "the quick check"
@@ -65,6 +124,11 @@ class Answer:
     by: str = CHECK
     status: int | None = None
     """The exit status of a command, negative the signal that killed it; None where there is none."""
+
+    @property
+    def subject(self) -> str:
+        """Who gave it, at the beginning of a sentence."""
+        return self.by[0].upper() + self.by[1:]
 
     @property
     def may_be_none(self) -> bool:

@@ -24,7 +24,7 @@ from treereduce.errors import ReductionError, UsageError
 from treereduce.oracle.contract import Oracle
 from treereduce.oracle.explanation import LearningOracle
 from treereduce.oracle.rates import Tally
-from treereduce.oracle.verdict import Cancellation, Reason, Verdict
+from treereduce.oracle.verdict import OVER, Cancellation, Verdict
 from treereduce.record.answering import Known, recording
 from treereduce.record.recorder import Recorder
 from treereduce.record.wanted import Wanted
@@ -34,9 +34,6 @@ if TYPE_CHECKING:
     from treereduce.record.about import About
     from treereduce.record.entries import Improvement
     from treereduce.record.past import Past
-
-OVER = Reason.MEMORY_LIMIT, Reason.CPU_LIMIT, Reason.PROCESS_LIMIT
-"""Why runs had no answer that may have one with other limits."""
 
 REPLAYED = "replayed"
 """What made the program that a replay goes on from, where events name a pass."""
@@ -308,7 +305,7 @@ class Record:
         self._recorder, self._known = Recorder(past.last, seconds=past.seconds), Known(past.answers)
         self._recorder.open(journal, past.size)
         if not about.limits_as(past.about):
-            self._known.forget(OVER)
+            self._known.forget(OVER)  # with other limits there may be an answer
         if not self._takes_same_way:
             self._known.begin_at(held.program for held in past.way)
 

@@ -8,6 +8,7 @@ from treereduce.engine.state.history import Held
 from treereduce.engine.work.questions import AGAIN
 from treereduce.engine.work.shared import Shared
 from treereduce.errors import OracleError
+from treereduce.oracle.beside import APART, Together, are_wrong_beside
 from treereduce.oracle.chance import Level
 from treereduce.oracle.deadline import Ask
 from treereduce.oracle.rates import Tally
@@ -25,13 +26,10 @@ BESIDE = 3
 """Pairs of runs at the same time, on the input and on nothing, that tell runs that disturb each other from
 chance: of two that share a file, one judges the program of the other."""
 
-BY_CHANCE = 1
-"""Wrong answers among these that chance may give, where none of those was wrong that were alone."""
-
 DISTURBED = (
     "The check has other answers when its runs are under way at the same time than when each is alone: they "
-    "disturb each other, or chance decides. From now on there is one at a time, as with `--jobs 1`. Have it "
-    "write to its working directory and $TMPDIR only."
+    "disturb each other, or chance decides. From now on there is one at a time, as with `--jobs 1`. "
+    f"{APART}."
 )
 
 CONTRADICTED = (
@@ -268,13 +266,11 @@ class Mending:
         """Whether runs on the input and on nothing have other answers at the same time than alone."""
         if self._shared.concurrency.level < 2 or ask(b"", 1.0).verdict is Verdict.INTERESTING:
             return False
-        wrong = 0
-        for _ in range(BESIDE):
-            on_input, on_nothing = self._aside.at_once([program, b""], AGAIN) or (None, None)
-            wrong += isinstance(on_input, Answer) and on_input.verdict is Verdict.UNINTERESTING
-            wrong += isinstance(on_nothing, Answer) and on_nothing.verdict is Verdict.INTERESTING
-        alone = (ask(program, 1.0).verdict for _ in range(ON_INPUT))
-        return wrong > BY_CHANCE and all(verdict is Verdict.INTERESTING for verdict in alone)
+        trials = (self._aside.at_once([program, b""], AGAIN) for _ in range(BESIDE))
+        return are_wrong_beside(
+            (Together(on_input=outcomes[:1], on_nothing=outcomes[1:]) for outcomes in trials),
+            (ask(program, 1.0) for _ in range(ON_INPUT)),
+        )
 
     def _disturbed(self) -> None:
         """Go on with one run at a time, and forget what was said among others."""

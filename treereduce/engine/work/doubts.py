@@ -35,13 +35,13 @@ class Doubt:
         """What to say if the best program has come to ``answer``."""
         if self.reason is None:
             return (
-                f"{answer.by[0].upper()}{answer.by[1:]} ends with status {self.status}, as shells do for a "
+                f"{answer.subject} ends with status {self.status}, as shells do for a "
                 "command that they cannot run, and says no to the best program too, where it had said yes: "
                 "something that it calls is gone. Put it back, and go on from the best result."
             )
         return (
             f"{self.runs} runs in a row had no answer, nor has the best program any more: "
-            f"{self.reason.value}. Free what is short, and go on from the best result."
+            f"{self.reason.value}; {self.reason.remedy}. Then go on from the best result."
         )
 
 

@@ -53,13 +53,6 @@ runs take is more: others run beside it."""
 
 LEAST_FACTOR = 2
 
-OVER = {
-    Reason.MEMORY_LIMIT: "took too much memory",
-    Reason.CPU_LIMIT: "took too much processor time",
-    Reason.PROCESS_LIMIT: "started too many processes",
-}
-"""What runs have done that were ended over it."""
-
 
 class LimitKeeper:
     """The limits of all runs of a check, some of which it learns from them. Thread-safe."""
@@ -122,14 +115,14 @@ class LimitKeeper:
 
     def count(self, reason: Reason | None) -> None:
         """A run was ended, over its limits or for another reason."""
-        if reason in OVER:
+        if reason is not None and reason.over:
             with self._lock:
                 self._ended[reason] += 1
 
     def ended(self) -> str:
         """How many runs were ended over their limits, for people; empty if none was."""
         with self._lock:
-            counts = [(OVER[reason], number) for reason, number in self._ended.items()]
+            counts = [(reason.over, number) for reason, number in self._ended.items()]
         return ", ".join(f"{number:,} {'run' if number == 1 else 'runs'} {what}" for what, number in counts)
 
     def told(self) -> str:
