@@ -94,7 +94,7 @@ def test_a_run_leaves_its_record_in_the_directory_for_state_and_nothing_where_it
     assert (run / "original").read_bytes() == PROGRAM
     about = json.loads((run / "run.json").read_text())
     assert about["words"] == ["crash.c", "check.sh", "-j", "1"]
-    assert about["schema"] == 1
+    assert about["schema"] == 2
     assert about["directory"] == str(place)
     assert "tree_sitter_c" in about["versions"]
 
@@ -226,11 +226,22 @@ def test_a_changed_check_is_refused_and_the_replay_is_named(place: Path) -> None
     assert f"answers are not trusted: `--replay {runs(place)[0].name.rpartition('-')[2]}` asks" in told
 
 
+def test_a_record_of_the_first_schema_is_gone_on_with(place: Path) -> None:
+    reduced(place, "crash.c", "check.sh", "-j", "1", "--exit-code", "0", "--max-tests", "20")
+    about = runs(place)[0] / "run.json"
+    told = json.loads(about.read_text())
+    assert told["checks"]["check"]["asked"] == ["--exit-code 0"]
+    check = told["checks"]["check"]
+    told["schema"], told["checks"] = 1, {"check": [*check["words"], *check["asked"], check["digest"]]}
+    about.write_text(json.dumps(told))
+    assert "answers known" in reduced(place, "--resume", runs(place)[0].name)
+
+
 def test_a_record_of_a_later_version_is_refused(place: Path) -> None:
     reduced(place, "crash.c", "check.sh", "-j", "1", "--max-tests", "20")
     about = runs(place)[0] / "run.json"
     told = json.loads(about.read_text())
-    told["schema"], told["versions"]["treereduce-py"] = 2, "9.1"
+    told["schema"], told["versions"]["treereduce-py"] = 3, "9.1"
     about.write_text(json.dumps(told))
     assert "was recorded by treereduce-py 9.1: use that to go on." in reduced(
         place, "--resume", runs(place)[0].name, status=2

@@ -24,14 +24,8 @@ def escaped(text: str) -> str:
 
 def headline(history: History) -> str:
     """What was kept, or if nobody knows that, by what it was told."""
-    words = check(history)
-    return history.kept or (f"what {shlex.join(words)} says yes to" if words else "")
-
-
-def check(history: History) -> Sequence[str]:
-    """The words of the check or the command, what else was asked of it included."""
-    words = [] if history.about is None else list(history.about.checks.get("check", ()))
-    return words[:-1]  # the last is a digest
+    check = None if history.about is None else history.about.checks.get("check")
+    return history.kept or (f"what {shlex.join(check.told)} says yes to" if check else "")
 
 
 def call(history: History) -> str:

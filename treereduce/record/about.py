@@ -16,6 +16,7 @@ from pathlib import Path
 from treereduce.errors import UsageError
 from treereduce.machine.shortage import leaves_open
 from treereduce.oracle.levels import names_file
+from treereduce.record.check import Check, Kind, kind_of, read_check
 from treereduce.record.entries import SCHEMA
 from treereduce.version import __version__
 
@@ -60,8 +61,8 @@ class About:
     """Of the call."""
     directory: str
     """The working directory."""
-    checks: Mapping[str, Sequence[str]]
-    """The words of each check, and a digest of what they stand for."""
+    checks: Mapping[str, Check]
+    """The main one, ``check``, and those before and after it, ``quick`` and ``final``."""
     language: str
     settings: Mapping[str, Setting]
     """What the order of the search depends on."""
@@ -76,9 +77,9 @@ class About:
 
     def asks_the_same(self, other: About) -> bool:
         """Whether the checks are the very same."""
-        return {name: list(check) for name, check in self.checks.items()} == {
-            name: list(check) for name, check in other.checks.items()
-        }
+        return self.checks.keys() == other.checks.keys() and all(
+            check.is_same(other.checks[name]) for name, check in self.checks.items()
+        )
 
     def limits_as(self, other: About) -> bool:
         """Whether runs may take as much in both, so that one that took too much would do so again."""
@@ -113,7 +114,7 @@ def describe(
     language: str,
     *,
     words: Sequence[str] = (),
-    checks: Mapping[str, Sequence[str]],
+    checks: Mapping[str, Check],
     settings: Mapping[str, Setting],
     outside: Mapping[str, Sequence[Path]] | None = None,
     is_streamed: bool = False,
@@ -153,8 +154,12 @@ def read_about(run: Path) -> About:
         version = told.get("versions", {}).get("treereduce-py", "a newer version")
         raise NoRecordError(f"The run in {run} was recorded by treereduce-py {version}: use that to go on.")
     try:
+        told["checks"] = {
+            name: read_check(check, name, told["words"], told["directory"])
+            for name, check in told["checks"].items()
+        }
         return About(**{known.name: told[known.name] for known in fields(About) if known.name in told})
-    except TypeError as error:
+    except (AttributeError, LookupError, TypeError, ValueError) as error:
         raise NoRecordError(f"{run} is no record of a run: its {FILE} lacks something ({error}).") from None
 
 
@@ -165,14 +170,14 @@ def digest(data: bytes) -> str:
     return hashlib.blake2b(data, digest_size=16).hexdigest()
 
 
-def identity(check: Path | Sequence[str], more: Sequence[str] = ()) -> list[str]:
-    """The words of a check, ``more`` that is asked of it, and the digest of the files that it is made of.
+def identity(check: Path | Sequence[str], asked: Sequence[str] = (), *, kind: Kind | None = None) -> Check:
+    """What a check is known again by, and what is ``asked`` of it. Its ``kind`` is told from it if not given.
 
     A change of what a script calls is not seen.
     """
     words = [str(check)] if isinstance(check, Path) else list(check)
     found = [_looked_up(words[0]), *map(Path, words[1:])] if words else []
-    return [*words, *more, files_digest(found)]
+    return Check(kind=kind or kind_of(check), words=words, asked=asked, digest=files_digest(found))
 
 
 def files_digest(files: Sequence[Path]) -> str:

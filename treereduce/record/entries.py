@@ -33,7 +33,8 @@ from treereduce.record.splices import difference
 if TYPE_CHECKING:
     from treereduce.program.keys import ExactKey
 
-SCHEMA = 1
+SCHEMA = 2
+"""The first had each check as a list of words, of which the last was a digest."""
 
 ANSWER, SOUND, LEARNT, WHOLE, EDITED, FORMATTED, BEGUN, RESUMED, WARNED, ENDED = (
     "answer",

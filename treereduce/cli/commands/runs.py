@@ -7,7 +7,6 @@ import json
 import shlex
 from collections.abc import Sequence
 from dataclasses import asdict
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -168,11 +167,7 @@ def _described(run: Overview, past: Past, programs: Sequence[Improvement]) -> li
 
 def _onwards(about: About, run: str) -> str:
     """What goes on with a run. One that asked a function of Python has to ask something else."""
-    from treereduce.oracle.levels import names_file
-
     if about.words:
         return f"--resume {run}"
-    asked = [words[:-1] for words in about.checks.values()]  # a digest is behind them
-    alone = [words[0] for words in asked if len(words) == 1 and "@@" not in words[0]]
-    of_functions = [word for word in alone if not names_file(Path(about.directory, word))]
-    return f"{'--replay' if of_functions else '--resume'} {run} FILE CHECK"
+    has_function = any(check.kind == "function" for check in about.checks.values())
+    return f"{'--replay' if has_function else '--resume'} {run} FILE CHECK"

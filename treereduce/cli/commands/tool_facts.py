@@ -21,7 +21,7 @@ from treereduce.oracle.running.sandbox import Sandbox
 from treereduce.page.bug_report import MOST_COLUMNS, NOTHING_FOUND, Found, crash_lines
 from treereduce.page.history import History
 from treereduce.page.scripts import tool_command
-from treereduce.page.tables import check as check_of
+from treereduce.record.check import Check
 from treereduce.report.stream import standard_error
 
 VERSION_SECONDS = 10.0
@@ -41,35 +41,25 @@ def found(history: History) -> Found:
     except OSError as error:
         _warn(f"Nothing is run, as nobody can go to {about.directory} now ({error.strerror}).")
         return NOTHING_FOUND
-    words = list(about.words)
+    check = about.checks.get("check")
+    if check is None or check.kind == "function":
+        return NOTHING_FOUND
     try:
         with Sandbox() as sandbox:
-            if "--" in words:
-                return _of_command(words[words.index("--") + 1 :], history, sandbox)
-            check = check_of(history)
-            if not words:
-                return _of_python(check, history, sandbox)
-            # A CHECK is one word; what was asked of it follows.
-            return _of_check(check[:1], check[1:], history, sandbox)
+            if check.kind == "command":
+                return _of_command(check.words, history, sandbox)
+            return _of_script(check, history, sandbox)
     except ReductionError as error:
         _warn(f"The command could not be run on the result: {error}")
         return NOTHING_FOUND
 
 
-def _of_python(check: Sequence[str], history: History, sandbox: Sandbox) -> Found:
-    """What a run that was begun by a function tells: of a command, a script, or nothing of a function."""
-    if any("@@" in word for word in check):
-        return _of_command(check, history, sandbox)
-    return _of_check(check, (), history, sandbox) if check and names_file(check[0]) else NOTHING_FOUND
-
-
-def _of_check(check: Sequence[str], asked: Sequence[str], history: History, sandbox: Sandbox) -> Found:
-    """What a check script tells, of which something may be ``asked``. A tool that it calls is run."""
+def _of_script(check: Check, history: History, sandbox: Sandbox) -> Found:
+    """What a check script tells. A tool that it calls is run."""
     script = ""
-    with suppress(OSError, UnicodeDecodeError, IndexError):
-        script = Path(check[0]).read_text(encoding="utf-8")
-    if check and "/" not in check[0] and names_file(check[0]):
-        check = [f"./{check[0]}", *check[1:]]
+    with suppress(OSError, UnicodeDecodeError):
+        script = Path(check.words[0]).read_text(encoding="utf-8")
+    typed = [f"./{word}" if "/" not in word and names_file(word) else word for word in check.words]
     words = tool_command(script)
     if words:
         shown = _of_command(words, history, sandbox)
@@ -78,12 +68,12 @@ def _of_check(check: Sequence[str], asked: Sequence[str], history: History, sand
                 title=shown.title,
                 version=shown.version,
                 words=words,
-                check=check,
-                asked=asked,
+                check=typed,
+                asked=check.asked,
                 script=script,
                 output=shown.output,
             )
-    return Found(check=check, asked=asked, script=script)
+    return Found(check=typed, asked=check.asked, script=script)
 
 
 def _of_command(words: Sequence[str], history: History, sandbox: Sandbox) -> Found:
@@ -110,8 +100,9 @@ def _of_command(words: Sequence[str], history: History, sandbox: Sandbox) -> Fou
 
 def _hang_kept(history: History) -> float | None:
     """The seconds that what is kept goes on for; None if it comes to an end."""
-    asked = (word.removeprefix(HANGS) for word in check_of(history) if word.startswith(HANGS))
-    return next(map(float, asked), None)
+    check = None if history.about is None else history.about.checks.get("check")
+    asked = () if check is None else check.asked
+    return next((float(option.removeprefix(HANGS)) for option in asked if option.startswith(HANGS)), None)
 
 
 def _version(words: Sequence[str], sandbox: Sandbox) -> str:

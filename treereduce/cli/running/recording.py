@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 from dataclasses import asdict
+from pathlib import Path
 
 from treereduce.cli.call.invocation import Plan
 from treereduce.engine.state.result import Result
@@ -22,7 +23,13 @@ def about_run(plan: Plan, *, again: bool = False) -> About:
         plan.file,
         plan.language.profile.name,
         words=plan.typed.wanted.words,
-        checks={name: identity(check, asked.get(name, ())) for name, check in checks.items() if check},
+        checks={
+            name: identity(
+                check, asked.get(name, ()), kind="script" if isinstance(check, Path) else "command"
+            )
+            for name, check in checks.items()
+            if check
+        },
         settings={
             "jobs": plan.jobs,
             "most_jobs": plan.most_jobs,
