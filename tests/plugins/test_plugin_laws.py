@@ -1,10 +1,12 @@
 from __future__ import annotations
 
 import ast
+import importlib
 import json
 import sys
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from types import FunctionType
 from typing import cast
 
@@ -14,7 +16,8 @@ from programs import fresh_view
 from treereduce.engine.state.mishaps import EndlessPassError
 from treereduce.languages import registry
 from treereduce.passes.candidate import Candidate, Pass, Propose
-from treereduce.plugins.guard import Guard, watched
+from treereduce.plugins import guard
+from treereduce.plugins.guard import Guard, raised, watched
 from treereduce.plugins.laws import check_pass
 from treereduce.program.edits import Edit
 from treereduce.view.view import View
@@ -118,3 +121,38 @@ def test_what_python_raises_is_placed_in_the_line_of_the_pass_that_called_it(pro
     problems = problems_of(cast("Propose", propose))
     assert problems
     assert all(problem.endswith(f" in line {line} of test_plugin_laws.py") for problem in problems)
+
+
+PACKAGE = {
+    "mine_of_tests/__init__.py": (
+        "from mine_of_tests.deep import inner\n\n\ndef propose(view, node):\n    yield from inner.found()\n"
+    ),
+    "mine_of_tests/deep/__init__.py": "",
+    "mine_of_tests/deep/inner.py": "import lib_of_tests\n\n\ndef found():\n    return lib_of_tests.look()\n",
+    "lib_of_tests.py": "def look():\n    return [][0]\n",
+}
+"""A package with a pass that calls a library which raises."""
+
+
+def test_what_a_library_raises_is_placed_in_the_line_of_the_package_that_called_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, text in PACKAGE.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(text)
+    monkeypatch.syspath_prepend(tmp_path)
+    problems = problems_of(importlib.import_module("mine_of_tests").propose)
+    assert problems
+    assert all(problem.endswith("in line 5 of inner.py") for problem in problems)
+
+
+def test_a_mistake_in_a_pass_of_ours_is_placed_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(guard, "OURS", Path(__file__).parent)  # as if this file were one of the program
+    line = reading_a_table.__code__.co_firstlineno + 1
+    problems = problems_of(reading_a_table)
+    assert problems
+    assert all(f"in line {line} of test_plugin_laws.py" in problem for problem in problems)
+
+
+def test_what_was_never_raised_comes_from_nowhere() -> None:
+    assert raised(ValueError("a")) == "raised ValueError('a')"

@@ -7,7 +7,7 @@ import threading
 import traceback
 from collections.abc import Callable, Iterator
 from functools import wraps
-from itertools import pairwise
+from itertools import dropwhile, pairwise
 from pathlib import Path
 from typing import cast
 
@@ -29,8 +29,6 @@ OURS = Path(__file__).parent.parent
 STANDARD = Path(importlib.__file__).parent.parent
 INSTALLED = frozenset({"dist-packages", "site-packages"})
 """Directories in that of the standard library that hold none of it."""
-CALLERS = frozenset(str(OURS / "plugins" / name) for name in ("entry_points.py", "guard.py", "laws.py"))
-"""The files that call what is in a package."""
 
 
 class Guard:
@@ -111,18 +109,22 @@ def _followed(guard: Guard, expansion: Expansion | None) -> Expansion | None:
 def raised(error: BaseException) -> str:
     """What an exception says and where in the code of a pass it comes from, as evidence.
 
-    What cannot even be called or imported comes from nowhere.
+    To be called where it is caught, in the file that called the pass. What cannot even be called or imported
+    comes from nowhere.
     """
     said = repr(error)
     if isinstance(error, SyntaxError) and error.filename:
         said = f"{type(error).__name__}({error.msg!r})"
         if not error.filename.startswith("<"):  # which what a pass has read itself is of
             return f"raised {said}{_place(error.lineno, error.filename)}"
-    files = [(frame.lineno, frame.filename) for frame in traceback.extract_tb(error.__traceback__)]
-    theirs = [place for place in files if not _is_on_the_way(place[1])]
-    ours = [place for place in files if Path(place[1]).is_relative_to(OURS) and place[1] not in CALLERS]
-    known = theirs or ours
-    place = _place(*known[-1]) if known else ""
+    frames = traceback.extract_tb(error.__traceback__)
+    caller = frames[0].filename if frames else ""
+    called = list(dropwhile(lambda frame: frame.filename == caller, frames))
+    first = next((frame.filename for frame in called if not _is_on_the_way(frame.filename)), None)
+    # Of a library that a pass calls, its author cannot be expected to know the lines.
+    home = OURS if first is None else _package(Path(first))
+    known = [frame for frame in called if Path(frame.filename).is_relative_to(home)]
+    place = _place(known[-1].lineno, known[-1].filename) if known else ""
     if isinstance(error, EndlessPassError):
         return f"computed without end{place}"
     return f"raised {said}{place}"
@@ -130,6 +132,14 @@ def raised(error: BaseException) -> str:
 
 def _place(line: int | None, file: str) -> str:
     return f" in line {line} of {Path(file).name}"
+
+
+def _package(file: Path) -> Path:
+    """The folder of the package that a file is of; the file itself where that is a module of its own."""
+    home = file
+    while (home.parent / "__init__.py").is_file():
+        home = home.parent
+    return home
 
 
 def _is_on_the_way(file: str) -> bool:
