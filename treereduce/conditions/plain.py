@@ -7,12 +7,12 @@ import re
 import shlex
 import signal
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from treereduce.conditions.condition import Condition
 from treereduce.conditions.outcome import SHELL_KILLED, Outcome, as_in_a_shell
-from treereduce.conditions.searching import search
+from treereduce.conditions.searching import Search
 
 HANGS = "--hangs "
 """How it is written, in records too, that a run is to go on; the seconds follow."""
@@ -106,15 +106,20 @@ class Matches:
     stream: Stream
     regex: re.Pattern[str]
     negated: bool = False
+    _search: Search = field(init=False, repr=False, compare=False)
+    """Its own, so that what it may have started ends with the run that has the condition."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_search", Search(self.regex))
 
     def holds(self, outcome: Outcome) -> bool:
         """Whether it does."""
-        return (search(self.regex, self.stream.of(outcome)) is None) is self.negated
+        return (self._search.first(self.stream.of(outcome)) is None) is self.negated
 
     def matched(self, outcome: Outcome) -> str:
         """The line with the match; of a negated one, what is not there."""
         text = self.stream.of(outcome)
-        found = search(self.regex, text)
+        found = self._search.first(text)
         if found is None:
             return f"no {self.regex.pattern!r} in {self.stream.name.lower()}"
         begin = text.rfind("\n", 0, found[0]) + 1
@@ -135,7 +140,7 @@ class Matches:
             return None
         both = (so_far.stderr, so_far.stdout)
         for text in both if self.stream is Stream.OUTPUT else (self.stream.of(so_far),):
-            found = search(self.regex, text)
+            found = self._search.first(text)
             if found is not None and found[1] < len(text):
                 return not self.negated
         return None

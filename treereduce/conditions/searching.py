@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import atexit
-import functools
 import json
 import re
 import shlex
 import signal
 import sys
 import threading
+import weakref
 from typing import IO, TYPE_CHECKING, cast
 
 from treereduce.errors import OracleError, ShortageError
@@ -42,20 +41,29 @@ for line in sys.stdin:
 """Answers each line with a text by one with a place. The signal kills it within a search."""
 
 
-def search(regex: re.Pattern[str], text: str) -> tuple[int, int] | None:
-    """Where the text first matches, None if it does not. From any thread.
+class Search:
+    """Looks for one expression, in a process where that may take for ever. The process ends with this."""
 
-    Raises `OracleError` if that is not found out within `PATIENCE`.
-    """
-    length = len(text) + 1
-    if not NESTED.search(regex.pattern) and length ** (1 + len(REPEATED.findall(regex.pattern))) <= FEW:
-        found = regex.search(text)
+    def __init__(self, regex: re.Pattern[str]) -> None:
+        self._regex = regex
+        self._factor = 1 + len(REPEATED.findall(regex.pattern))
+        self._is_nested = NESTED.search(regex.pattern) is not None
+        self._process = _Process(regex)
+        weakref.finalize(self, self._process.close)  # also at the end of the program
+
+    def first(self, text: str) -> tuple[int, int] | None:
+        """Where the text first matches, None if it does not. From any thread.
+
+        Raises `OracleError` if that is not found out within `PATIENCE`.
+        """
+        if self._is_nested or (len(text) + 1) ** self._factor > FEW:
+            return self._process.search(text)
+        found = self._regex.search(text)
         return None if found is None else found.span()
-    return _searcher(regex).search(text)
 
 
-class _Searcher:
-    """A process that searches for one expression.
+class _Process:
+    """What searches for one expression, and is started when it is needed.
 
     Who waits for his turn while a search takes too long has no answer either: the run ends with the first.
     """
@@ -66,7 +74,6 @@ class _Searcher:
         self._process: subprocess.Popen[str] | None = None
         self._endless = 0
         """Searches that took too long."""
-        atexit.register(self.close)
 
     def search(self, text: str) -> tuple[int, int] | None:
         endless = self._endless
@@ -130,8 +137,3 @@ class _Searcher:
             encoding="utf-8",
             start_new_session=True,
         )
-
-
-@functools.cache
-def _searcher(regex: re.Pattern[str]) -> _Searcher:
-    return _Searcher(regex)
