@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 import signal
-import subprocess
 import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 from command_line import PROGRAM, environment, write_check, write_project
+from editor_runs import told_by
 from processes import eventually, is_running
 
 import treereduce
@@ -56,21 +56,11 @@ def emacs(project: Path, *steps: str, command: list[str] | None = None, status: 
     """Do some steps in an editor that shows crash.c, and tell what it has then."""
     call = " ".join(json.dumps(word) for word in command or [sys.executable, "-m", "treereduce"])
     (project / "go.el").write_text(SCRIPT.format(command=call, steps="\n".join(steps)))
-    run = subprocess.run(
-        ["emacs", "--batch", "-Q", "-l", "cl-lib", "-l", str(PLUGIN), "-l", "go.el"],  # noqa: S607 - the one on the PATH
-        cwd=project,
-        env=environment(project.parent),
-        capture_output=True,
-        text=True,
-        timeout=120,
-        check=False,
-    )
-    assert run.returncode == status, run.stderr
-    if status:
-        return {}
-    told: dict[str, Any] = json.loads((project / "told.json").read_text())
-    told["texts"] = {shown["name"]: shown["text"] for shown in told["buffers"]}
-    told["modes"] = {shown["name"]: shown["mode"] for shown in told["buffers"]}
+    editor = ["emacs", "--batch", "-Q", "-l", "cl-lib", "-l", str(PLUGIN), "-l", "go.el"]
+    told = told_by(editor, project, environment(project.parent), status=status)
+    buffers = told.get("buffers", [])
+    told["texts"] = {shown["name"]: shown["text"] for shown in buffers}
+    told["modes"] = {shown["name"]: shown["mode"] for shown in buffers}
     return told
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 import os
 import signal
-import subprocess
 import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 from command_line import PROGRAM, environment, write_check, write_project
+from editor_runs import told_by
 from processes import eventually, is_running
 
 import treereduce
@@ -66,20 +66,9 @@ def nvim(project: Path, *steps: str, command: list[str] | None = None, status: i
     call = command or [sys.executable, "-m", "treereduce"]
     script = SCRIPT.format(command=json.dumps(call), plugin=PLUGIN, steps="\n".join(steps))
     (project / "go.lua").write_text(script)
-    run = subprocess.run(
-        ["nvim", "--headless", "-u", "NONE", "-i", "NONE", "-c", "luafile go.lua", "-c", "cquit"],  # noqa: S607 - the one on the PATH
-        cwd=project,
-        env={**environment(project.parent), "XDG_STATE_HOME": os.fspath(project.parent)},
-        capture_output=True,
-        text=True,
-        timeout=120,
-        check=False,
-    )
-    assert run.returncode == status, run.stderr
-    if status:
-        return {}
-    told: dict[str, Any] = json.loads((project / "told.json").read_text())
-    return told
+    editor = ["nvim", "--headless", "-u", "NONE", "-i", "NONE", "-c", "luafile go.lua", "-c", "cquit"]
+    variables = {**environment(project.parent), "XDG_STATE_HOME": os.fspath(project.parent)}
+    return told_by(editor, project, variables, status=status)
 
 
 def test_the_buffer_is_reduced_and_shown_beside_its_result(project: Path) -> None:

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from treereduce.engine.state.events import Event, Improved, Retracted, Warned
 from treereduce.engine.state.result import Progress, Result
 from treereduce.feed.lines import Lines
+from treereduce.feed.meanwhile import meanwhile
 from treereduce.feed.messages import (
     Message,
     improvement_message,
@@ -65,20 +66,16 @@ class Feed:
     @contextmanager
     def following(self, progress: Callable[[], Progress]) -> Iterator[None]:
         """Tell ``progress()`` again and again until the end of the block, and once more there."""
-        ended = threading.Event()
 
-        def look() -> None:
+        def look(ended: threading.Event) -> None:
             while not ended.wait(SECONDS_BETWEEN_LOOKS):
                 if not self._lines.are_late:
                     self._tell(progress_message(progress()))
 
-        thread = threading.Thread(target=look, name="feed-progress", daemon=True)
-        thread.start()
         try:
-            yield
+            with meanwhile(look, "feed-progress"):
+                yield
         finally:
-            ended.set()
-            thread.join()
             self._tell(progress_message(progress()))
 
     def result(self, result: Result) -> None:

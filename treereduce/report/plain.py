@@ -9,6 +9,7 @@ from time import monotonic
 
 from treereduce.engine.state.events import Event, JobsSettled, Retracted, RoundStarted, Warned
 from treereduce.engine.state.result import Phase, Progress
+from treereduce.feed.meanwhile import meanwhile
 from treereduce.report.stream import LenientStream
 from treereduce.report.wording import count, duration, removed
 
@@ -49,9 +50,8 @@ class PlainDisplay:
     @contextmanager
     def following(self, progress: Callable[[], Progress]) -> Iterator[None]:
         """Look at ``progress()`` until the end of the block."""
-        ended = threading.Event()
 
-        def look() -> None:
+        def look(ended: threading.Event) -> None:
             shown = progress()
             while not ended.wait(self._pause):
                 moment = progress()
@@ -63,13 +63,8 @@ class PlainDisplay:
                     self._say(f"{line(moment)}; {doing(moment)}")
                     self._patience = longer
 
-        thread = threading.Thread(target=look, name="plain-display", daemon=True)
-        thread.start()
-        try:
+        with meanwhile(look, "plain-display"):
             yield
-        finally:
-            ended.set()
-            thread.join()
 
     def _say(self, text: str) -> None:
         self._said, self._patience = monotonic(), self._silence

@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from time import monotonic
 
+from treereduce.feed.meanwhile import meanwhile
+
 FIRST = 5.0
 """Seconds after which people begin to wonder."""
 
@@ -14,18 +16,13 @@ FIRST = 5.0
 @contextmanager
 def waiting(say: Callable[[str], None], first: float = FIRST) -> Iterator[None]:
     """Say that the check is still being tried: after ``first`` seconds, and after twice as many each time."""
-    began, done = monotonic(), threading.Event()
+    began = monotonic()
 
-    def look() -> None:
+    def look(ended: threading.Event) -> None:
         next_line = first
-        while not done.wait(began + next_line - monotonic()):
+        while not ended.wait(began + next_line - monotonic()):
             say(f"still trying the check on it: {next_line:g} s so far; --timeout limits one run")
             next_line *= 2
 
-    thread = threading.Thread(target=look, name="waiting", daemon=True)
-    thread.start()
-    try:
+    with meanwhile(look, "waiting"):
         yield
-    finally:
-        done.set()
-        thread.join()
