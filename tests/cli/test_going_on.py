@@ -226,17 +226,6 @@ def test_a_changed_check_is_refused_and_the_replay_is_named(place: Path) -> None
     assert f"answers are not trusted: `--replay {runs(place)[0].name.rpartition('-')[2]}` asks" in told
 
 
-def test_a_record_of_the_first_schema_is_gone_on_with(place: Path) -> None:
-    reduced(place, "crash.c", "check.sh", "-j", "1", "--exit-code", "0", "--max-tests", "20")
-    about = runs(place)[0] / "run.json"
-    told = json.loads(about.read_text())
-    assert told["checks"]["check"]["asked"] == ["--exit-code 0"]
-    check = told["checks"]["check"]
-    told["schema"], told["checks"] = 1, {"check": [*check["words"], *check["asked"], check["digest"]]}
-    about.write_text(json.dumps(told))
-    assert "answers known" in reduced(place, "--resume", runs(place)[0].name)
-
-
 def test_a_record_of_a_later_version_is_refused(place: Path) -> None:
     reduced(place, "crash.c", "check.sh", "-j", "1", "--max-tests", "20")
     about = runs(place)[0] / "run.json"

@@ -283,3 +283,15 @@ def test_a_run_of_the_function_with_one_as_its_oracle_is_replayed_with_a_check(p
     shown = treereduce_here("runs", "show", record, cwd=place).stdout.decode()
     assert f"go on with: treereduce-py --replay {record} FILE CHECK" in shown
     assert b"replayed: " in treereduce_here("--replay", record, "crash.c", "check.sh", cwd=place).stderr
+
+
+@pytest.mark.slow
+def test_a_record_of_the_first_schema_is_gone_on_with(place: Path) -> None:
+    reduced(place, "crash.c", "check.sh", "-j", "1", "--exit-code", "0", "--max-tests", "20")
+    about = Path(newest()) / "run.json"
+    told = json.loads(about.read_text())
+    check = told["checks"]["check"]
+    assert (check["kind"], check["asked"]) == ("script", ["--exit-code 0"])
+    told["schema"], told["checks"] = 1, {"check": [*check["words"], *check["asked"], check["digest"]]}
+    about.write_text(json.dumps(told))
+    assert "answers known" in reduced(place, "--resume", newest())
