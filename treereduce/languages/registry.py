@@ -6,6 +6,7 @@ import difflib
 import functools
 import reprlib
 from pathlib import Path
+from typing import cast
 
 from treereduce.errors import UsageError
 from treereduce.languages.language import Language
@@ -39,6 +40,8 @@ def profile(name: str) -> Profile:
 
 def find(name: str) -> Profile:
     """The profile of that name or alias; capitals do not matter. Raises UsageError when it is unknown."""
+    if not isinstance(cast("object", name), str):  # by who does not check types
+        raise UsageError(f"The language is of type {type(name).__name__}: give its name, {SEE_LANGUAGES}.")
     lowered = name.lower()
     canonical = lowered if lowered in names() else _aliases().get(lowered)
     if canonical is None:

@@ -80,10 +80,18 @@ def register_pass(
         raise UsageError(f"{name!r} cannot be the name of a pass: use letters, digits and hyphens.")
     if isinstance(languages, str):
         raise UsageError(f"The languages of the pass {name} are one text: give a tuple of names.")
+    if not isinstance(cast("object", languages), Collection) or not all(
+        isinstance(cast("object", language), str) for language in languages
+    ):
+        raise UsageError(f"The languages of the pass {name} are {languages!r}: give a tuple of names.")
     if stage not in STAGES:
         raise UsageError(f"The pass {name} wants the stage {stage!r}: it is one of {', '.join(STAGES)}.")
 
     def register(propose: T) -> T:
+        if not callable(propose):
+            raise UsageError(
+                f"The pass {name} is of type {type(propose).__name__}: give a function of a view and a node."
+            )
         before = _registered.get(name)
         entry = Registered(name, propose, frozenset(languages), stage, _origins[-1], at_root, grows, strict)
         if before is not None:

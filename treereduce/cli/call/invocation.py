@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from treereduce.api import default_file, plan_jobs, require_positive
+from treereduce.api import default_file
+from treereduce.arguments import require_positive
 from treereduce.cli.call.aims import NO_AIMS, Aims, bug_file, in_folder
 from treereduce.cli.call.choosing import idle_passes
 from treereduce.cli.call.mistaken import absent, as_command, looks_like_check, looks_like_source
@@ -33,6 +34,7 @@ from treereduce.languages import registry
 from treereduce.languages.guessing import AUTO, Told, guess_or_text
 from treereduce.languages.language import Language
 from treereduce.languages.own_parser import load_grammar
+from treereduce.machine.cores import plan_jobs
 from treereduce.machine.memory_disk import passed_over
 from treereduce.oracle.chance import MOST_TIMES
 from treereduce.oracle.levels import typed_check
