@@ -256,8 +256,7 @@ def _check_combinations(options: Options) -> None:
 def _check_bugs(options: Options) -> None:
     """Several bugs have no use for what is about one check, or one result."""
     typed = {
-        # First, because the run that is meant brings the others.
-        "--resume, --replay and --run-dir": options.wanted.earlier or options.wanted.place,
+        "--run-dir": options.wanted.place is not None,
         "a CHECK": options.check is not None or options.command is not None,
         "--prefer": options.aims.prefer is not None,
         "--in-place": options.in_place,
