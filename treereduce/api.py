@@ -105,7 +105,7 @@ def reduce(
     require_all_positive(timeout=timeout, time_limit=time_limit, max_tests=max_tests)
     told = language_of(language, file_name, program := program_bytes(source))
     file = Path(file_name) if file_name else default_file(told.language)
-    outside = _outside(pass_commands, file, listeners, effort, passes)
+    outside = _outside(pass_commands, file, told.language, listeners, effort, passes)
     settings = settings_of(
         jobs, seed, max_tests, effort, passes, outside.extras, rename=rename, repeat=repeat
     )
@@ -189,6 +189,7 @@ def settings_of(
 def _outside(
     commands: Mapping[str, str],
     file: Path,
+    language: Language,
     listeners: Sequence[Listener],
     effort: Effort | str,
     passes: str | None,
@@ -198,7 +199,13 @@ def _outside(
 
     typed = [f"{name}={command}" for name, command in commands.items()]
     tools = wants_tools(effort, passes)
-    return Outside(lambda message: _warn(listeners, with_keywords(message)), typed, file=file, tools=tools)
+    return Outside(
+        lambda message: _warn(listeners, with_keywords(message)),
+        typed,
+        file=file,
+        tools=tools,
+        language=language.profile.name,
+    )
 
 
 def _preflight(

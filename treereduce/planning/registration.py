@@ -70,9 +70,10 @@ def register_pass(
 ) -> Callable[[T], T]:
     """Make a function of a view and a node a pass of all runs that begin from now on; a decorator.
 
-    ``languages`` are the names of those that it is for, as `treereduce-py languages` lists them; without any
-    it is for all. The pass has its turn with the ``cheap`` passes or after the ``late`` ones; one that
-    ``grows`` goes on detours. Raises `UsageError` when the name is taken or cannot be one.
+    ``languages`` are the names or aliases of those that it is for, as `treereduce-py languages` lists them,
+    or of grammars elsewhere, so that none is refused: a run in one that a wrong name is near to warns of it.
+    Without any it is for all. The pass has its turn with the ``cheap`` passes or after the ``late`` ones;
+    one that ``grows`` goes on detours. Raises `UsageError` when the name is taken or cannot be one.
     """
     if not isinstance(cast("object", name), str):  # as where it decorates a function without brackets
         raise UsageError("A pass has no name: write it in brackets, as in @treereduce.register_pass('NAME').")
