@@ -22,6 +22,7 @@ PACKAGE = ROOT / "treereduce"
 
 ROOMS = [
     "errors",
+    "arguments",
     "minimise",
     "program",
     "languages",

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import treereduce
-from treereduce import OracleError, TrivialInputError, UsageError, Warned
+from treereduce import OracleError, TrivialInputError, Warned
 from treereduce.oracle.opening import Test
 from treereduce.spelling import keywords_in_warnings, with_keywords
 
@@ -75,35 +75,3 @@ def test_nothing_that_the_engine_or_an_oracle_says_names_an_option_that_is_no_ar
                     assert not word.startswith("--") or word == "--", (file, word)
                     option = "`--" + word.partition("=")[0].replace("_", "-")
                     assert option not in node.value or word.partition("=")[0] in arguments, (file, word)
-
-
-@pytest.mark.parametrize("source", [5, None, bytearray(b"int a;"), Path("crash.c")])
-def test_a_source_that_is_none_is_refused_in_one_sentence(source: object) -> None:
-    with pytest.raises(
-        UsageError, match=r"^The source is of type \w+: give the program itself, as bytes or str\.$"
-    ):
-        treereduce.reduce(source, "c", lambda _: True)  # type: ignore[arg-type]
-
-
-def test_an_oracle_that_is_none_is_refused_in_one_sentence() -> None:
-    with pytest.raises(UsageError, match=r"^The oracle is of type int: give a function"):
-        treereduce.reduce(PROGRAM, "c", 5)  # type: ignore[arg-type]
-
-
-def test_an_oracle_that_is_a_coroutine_is_refused_in_one_sentence() -> None:
-    async def has_abort(program: bytes) -> bool:
-        return b"abort" in program
-
-    with pytest.raises(UsageError, match=r"^The oracle is a coroutine, .*: give a function"):
-        treereduce.reduce(PROGRAM, "c", has_abort)  # type: ignore[arg-type]
-
-
-def test_a_command_without_words_is_told_as_one() -> None:
-    with pytest.raises(UsageError, match=r"^The command has no words: give the program to run"):
-        treereduce.reduce(PROGRAM, "c", [])
-
-
-@pytest.mark.parametrize("passes", [["runs", "subtrees"], frozenset({"runs"})])
-def test_passes_that_are_no_text_are_refused_in_one_sentence(passes: object) -> None:
-    with pytest.raises(UsageError, match=r"^The choice of passes is of type \w+: give one text, with commas"):
-        treereduce.reduce(PROGRAM, "c", lambda _: True, passes=passes)  # type: ignore[arg-type]

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import math
 import time
 from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from treereduce.arguments import checked, require_all_positive
 from treereduce.engine.state.events import Listener, Warned
-from treereduce.errors import ReductionError, UsageError, at_best_nothing, give_best
+from treereduce.errors import ReductionError, at_best_nothing, give_best
 from treereduce.languages import registry
 from treereduce.languages.guessing import AUTO, Told, guess_or_text
 from treereduce.languages.language import Language
-from treereduce.machine.cores import available_cores, most_jobs
+from treereduce.machine.cores import plan_jobs
 from treereduce.machine.shortage import run_failed
 from treereduce.oracle.chance import Chance
 from treereduce.oracle.contract import Oracle
@@ -45,6 +45,7 @@ NO_COMMANDS: Mapping[str, str] = {}
 
 @keywords_in_errors()
 @at_best_nothing()
+@checked
 def reduce(
     source: bytes | str,
     language: str | Language,
@@ -104,7 +105,7 @@ def reduce(
     require_all_positive(timeout=timeout, time_limit=time_limit, max_tests=max_tests)
     told = language_of(language, file_name, program := program_bytes(source))
     file = Path(file_name) if file_name else default_file(told.language)
-    outside = _outside(pass_commands, file, listeners, effort, passes)
+    outside = _outside(pass_commands, file, told.language, listeners, effort, passes)
     settings = settings_of(
         jobs, seed, max_tests, effort, passes, outside.extras, rename=rename, repeat=repeat
     )
@@ -188,6 +189,7 @@ def settings_of(
 def _outside(
     commands: Mapping[str, str],
     file: Path,
+    language: Language,
     listeners: Sequence[Listener],
     effort: Effort | str,
     passes: str | None,
@@ -197,13 +199,13 @@ def _outside(
 
     typed = [f"{name}={command}" for name, command in commands.items()]
     tools = wants_tools(effort, passes)
-    return Outside(lambda message: _warn(listeners, with_keywords(message)), typed, file=file, tools=tools)
-
-
-def require_all_positive(**numbers: float | None) -> None:
-    """Raise `UsageError` for the first of some settings, by their names, that is given and not above zero."""
-    for setting, number in numbers.items():
-        require_positive(setting, number)
+    return Outside(
+        lambda message: _warn(listeners, with_keywords(message)),
+        typed,
+        file=file,
+        tools=tools,
+        language=language.profile.name,
+    )
 
 
 def _preflight(
@@ -365,33 +367,6 @@ def language_of(language: str | Language, file_name: str | None, program: bytes)
     if language == AUTO:
         return guess_or_text(Path(file_name or "program"), program, always=True)
     return Told(registry.load(language))
-
-
-def plan_jobs(name: str, jobs: int | str | None) -> tuple[int, int | None]:
-    """With how many jobs to begin, and how many there may be when their number follows what pays.
-
-    ``jobs`` is a number, also as text, or ``auto``; None is as many as there are cores. Raises `UsageError`
-    that calls the setting ``name``.
-    """
-    if jobs is None:
-        return available_cores(), None
-    if jobs == AUTO:
-        return available_cores(), most_jobs(available_cores())
-    try:
-        number = int(jobs)
-    except ValueError:
-        number = 0
-    if number < 1:
-        raise UsageError(f"{name} is {jobs}: give a whole number above 0, or {AUTO}.")
-    return number, None
-
-
-def require_positive(name: str, number: float | None) -> None:
-    """Raise `UsageError` unless the setting ``name`` is left out, or finite and above 0."""
-    if number is not None and not (math.isfinite(number) and number > 0):
-        raise UsageError(
-            f"{name} is {number:g}: give a {'number' if math.isfinite(number) else 'finite number'} above 0."
-        )
 
 
 def default_file(language: Language) -> Path:

@@ -14,6 +14,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, TypedDict
 
 from treereduce.api import reduce
+from treereduce.arguments import require_kinds
 from treereduce.engine.state.events import Event, Listener
 from treereduce.engine.state.result import Result
 from treereduce.languages.language import Language
@@ -76,7 +77,6 @@ class Reduction:
         self._events: deque[Event] = deque(maxlen=MOST_UNHEARD)
         self._news = threading.Condition()
         self._sleepers: list[Callable[[], None]] = []
-        options["listeners"] = (*options.get("listeners", ()), self._hear)
         threading.Thread(
             target=self._run, args=(source, language, oracle, options), name="reduction", daemon=True
         ).start()
@@ -156,6 +156,8 @@ class Reduction:
 
     def _run(self, source: bytes | str, language: str | Language, oracle: Test, options: Options) -> None:
         try:
+            require_kinds(options)
+            options["listeners"] = (*options.get("listeners", ()), self._hear)
             result = reduce(source, language, oracle, cancellation=self._cancellation, **options)
         except StopIteration as error:
             # No coroutine can raise it: who awaits the result would wait for ever.

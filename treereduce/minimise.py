@@ -14,6 +14,7 @@ from heapq import heappop, heappush
 from itertools import islice
 from typing import Generic, TypeVar
 
+from treereduce.arguments import WHOLE_NUMBER, require_at_once, require_kinds
 from treereduce.errors import NotInterestingError, UsageError
 
 Item = TypeVar("Item")
@@ -61,6 +62,7 @@ def minimise_tree(
     >>> minimise_tree(tree, lambda t: "crash" in str(t), children=nodes, rebuild=node)
     ('crash',)
     """
+    require_kinds({"children": children, "rebuild": rebuild})
     with _Asking(interesting, jobs) as asking:
         asking.begin(root)
         tree = _Tree(root, children, rebuild)
@@ -73,8 +75,10 @@ class _Asking(Generic[Value]):
     """Asks about candidates in order, ``jobs`` at a time."""
 
     def __init__(self, interesting: Callable[[Value], bool], jobs: int) -> None:
-        if jobs < 1:
-            raise UsageError(f"jobs is {jobs}: give a whole number above 0.")
+        require_kinds({"interesting": interesting})
+        require_at_once("interesting", interesting)
+        if not WHOLE_NUMBER.fits(jobs) or jobs < 1:
+            raise UsageError(f"jobs is {jobs!r}: give a whole number above 0.")
         self._interesting = interesting
         self._jobs = jobs
 

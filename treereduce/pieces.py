@@ -30,7 +30,7 @@ def parse(source: bytes | str, language: str | Language) -> SyntaxTree:
     >>> [tree.text(node) for node in range(len(tree.kind)) if tree.kind_name(node) == "call_expression"]
     [b'f(1, g(2))', b'g(2)']
     """
-    known = registry.load(language) if isinstance(language, str) else language
+    known = language if isinstance(language, Language) else registry.load(language)
     return parse_program(program_bytes(source), known.grammar)
 
 

@@ -241,6 +241,17 @@ def test_a_variable_that_is_not_set_is_not_the_working_directory(
     assert not list(place.iterdir())
 
 
+@pytest.mark.parametrize(
+    "words",
+    [["a\0b", "check.sh"], ["a.c", "a\0b"], ["a.c", "c.sh", "-o", "a\0b"], ["a.c", "--", "grep", "a\0b"]],
+)
+def test_a_null_byte_in_a_word_is_told_of(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert call(*words) == 2
+    told = capsys.readouterr().err
+    assert told.startswith("treereduce-py: error: The word 'a\\x00b' has a null byte in it")
+    assert told.count("\n") == 1
+
+
 @pytest.mark.parametrize("words", [["--on", "crash.c"], ["--pass-command", "acme=./acme.sh"]])
 def test_what_a_pass_is_checked_with_is_refused_where_none_is_checked(
     words: list[str], capsys: pytest.CaptureFixture[str]

@@ -21,6 +21,8 @@ from command_line import (
 )
 from processes import PATIENCE, eventually, killed_in_the_end
 
+from treereduce.cli.call.recalling import recalled
+from treereduce.errors import UsageError
 from treereduce.record import places
 from treereduce.record.lines import encode, read
 
@@ -57,26 +59,6 @@ def runs(place: Path) -> list[Path]:
 
 def said(done: subprocess.CompletedProcess[bytes]) -> str:
     return done.stderr.decode()
-
-
-def homeless(place: Path, *arguments: str) -> subprocess.CompletedProcess[bytes]:
-    """What the command says to somebody whom the system does not know."""
-    for path in (place, *place.iterdir()):
-        os.chown(path, 4242, 4242)
-    for path in place.parents:
-        if path.stat().st_mode & 0o055 != 0o055 and path != Path("/"):
-            path.chmod(path.stat().st_mode | 0o055)
-    known = environment(Path("/tmp"))  # noqa: S108 - that anybody may write to
-    without = {name: text for name, text in known.items() if name not in ("HOME", "XDG_STATE_HOME")}
-    nobody = ["setpriv", "--reuid=4242", "--regid=4242", "--clear-groups", "--inh-caps=-all,+dac_read_search"]
-    return subprocess.run(
-        [*nobody, "--ambient-caps=+dac_read_search", *command(*arguments)],
-        cwd=place,
-        env=without,
-        capture_output=True,
-        timeout=PATIENCE,
-        check=False,
-    )
 
 
 def reduced(place: Path, *arguments: str, status: int = 0) -> str:
@@ -358,43 +340,19 @@ def test_an_unknown_kind_of_entry_is_passed_over(place: Path) -> None:
     assert "answers known" in reduced(place, "--resume")
 
 
-@pytest.mark.skipif(os.geteuid() != 0, reason="needs root to be somebody whom the system does not know")
-@pytest.mark.parametrize("options", [(), ("--run-dir", "run")])
-def test_who_has_no_home_has_his_result_without_a_record_or_with_one(
-    place: Path, options: tuple[str, ...]
+def test_options_that_exclude_each_other_are_refused_before_any_record_is_looked_for(
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    write_check(place / "check.sh", KEEPS)
-    done = homeless(place, "crash.c", "check.sh", *options)
-    assert done.returncode == 0, said(done)
-    assert ("This run is not recorded" in said(done)) == (not options)
+    def find(name: str) -> Path:
+        raise UsageError(f"{name} may be any of two runs: give the whole name.")
 
-
-@pytest.mark.skipif(os.geteuid() != 0, reason="needs root to be somebody whom the system does not know")
-@pytest.mark.parametrize(
-    "words",
-    [
-        *(
-            ["runs"],
-            ["runs", "--json"],
-            ["runs", "prune"],
-            ["runs", "prune", "--json"],
-            ["runs", "show", "0123"],
-        ),
-        *(["--resume"], ["--resume", "crash.c"], ["--resume", "0123"], ["--replay"], ["report", "0123"]),
-    ],
-)
-def test_who_has_no_home_is_told_why_there_are_no_records(place: Path, words: list[str]) -> None:
-    done = homeless(place, *words)
-    assert said(done) == (
-        "treereduce-py: error: There are no records of runs, as there is no home directory: set HOME or "
-        "XDG_STATE_HOME, or name a run by its directory.\n"
+    monkeypatch.setattr(places, "find", find)
+    together = (
+        ["--resume", "0", "--replay"],
+        ["--replay", "0", "--run-dir", "run"],
+        ["--resume", "0", "--no-record"],
+        ["--resume", "0", "--bug", "ice=./ice.sh"],
     )
-    assert done.returncode == 2
-
-
-@pytest.mark.skipif(os.geteuid() != 0, reason="needs root to be somebody whom the system does not know")
-def test_who_has_no_home_goes_on_with_a_run_by_its_directory(place: Path) -> None:
-    write_check(place / "check.sh", KEEPS)
-    first = homeless(place, "crash.c", "check.sh", "--max-tests", "20", "--run-dir", "run")
-    assert "go on with: treereduce-py --resume run\n" in said(first)
-    assert "answers known" in said(homeless(place, "--resume", "run"))
+    for words in together:
+        with pytest.raises(UsageError, match=r": leave (one|all but one) out\.$"):
+            recalled(words, None, {"--run-dir", "--bug"})

@@ -121,7 +121,18 @@ def test_the_run_that_is_to_go_on_is_not_blamed_on_a_check_that_nobody_has_typed
     assert treereduce_here("crash.c", "ice.sh", "--run-dir", "run", *QUICKLY, cwd=here).returncode == 0
     ran = treereduce_here(*ICE, *HANG, "--resume", "run", cwd=here)
     assert ran.returncode == 2
-    assert "--bug and --resume, --replay and --run-dir exclude each other" in ran.stderr.decode()
+    assert "--bug and --resume exclude each other" in ran.stderr.decode()
+
+
+@pytest.mark.parametrize("mode", ["--resume", "--replay"])
+def test_that_several_bugs_have_no_record_is_said_before_one_is_looked_for(here: Path, mode: str) -> None:
+    for words in ((*ICE, mode), ("crash.c", *ICE, mode, "0123"), (f"{mode}=0123", *ICE)):
+        ran = treereduce_here(*words, cwd=here)
+        assert ran.returncode == 2
+        assert ran.stderr.decode() == (
+            f"treereduce-py: error: --bug and {mode} exclude each other, as a run of several bugs has no "
+            "record: leave one out.\n"
+        )
 
 
 @pytest.mark.slow

@@ -253,3 +253,30 @@ def test_a_result_of_an_earlier_run_is_none_of_this_one(project: Path) -> None:
         assert "has no result" in await refused(client, "reduction_result", run=state["run"])
 
     served(project, steps)
+
+
+@pytest.mark.parametrize(
+    "options", [["-o", "crash.reduced.c"], ["-ocrash.reduced.c"], ["--output=./crash.reduced.c"]]
+)
+def test_a_run_with_the_result_of_one_that_goes_on_is_refused(project: Path, options: list[str]) -> None:
+    write_check(project / "check.sh", f"test -e {project}/go || sleep 0.3; grep -q abort $1")
+
+    async def steps(client: Client) -> None:
+        known = {"file": str(project / "crash.c"), "check": str(project / "check.sh")}
+        state = await begun(client, **known)
+        assert not state["ended"]
+        for more in ([], options):
+            said = await refused(client, "start_reduction", **known, options=more)
+            assert (
+                f"Run 1 still goes on and has {project}/crash.reduced.c for its result too: stop it" in said
+            )
+        (project / "go").touch()
+        other = await call(client, "start_reduction", **known, options=["-o", "other.c"], wait_seconds=60)
+        assert (other["run"], other["status"]) == (2, 0)
+        asked = await call(client, "start_reduction", **known, options=["--explain-check"], wait_seconds=60)
+        assert asked["status"] == 0
+        await call(client, "stop_reduction", run=1)
+        state = await call(client, "start_reduction", **known, options=options, wait_seconds=60)
+        assert (state["status"], state["tokens"]) == (0, 1)
+
+    served(project, steps)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -225,6 +226,26 @@ def test_a_parser_that_accepts_the_reverse_as_well_says_nothing() -> None:
 
 def test_of_parsers_that_fit_alike_the_least_counts() -> None:
     assert most_likely([Fit("cpp", 0.0, 0.8, 500), Fit("c", 0.001, 0.8, 300)]) == "c"
+
+
+def test_of_parsers_that_make_as_few_errors_the_one_that_knows_the_most_words_counts() -> None:
+    ruby, c = Fit("ruby", 0.0, 1.0, 351, known=0.2), Fit("c", 0.0, 1.0, 363, known=0.4)
+    assert most_likely([ruby, c]) == "c"
+    assert most_likely([ruby, replace(c, wrong=0.1)]) == "ruby"
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "known"),
+    [
+        ("c", b"int f(unsigned x) { return x; }", 3 / 6),
+        ("ruby", b"int f(unsigned x) { return x; }", 1 / 6),
+        ("sql", b"SELECT a FROM b;", 2 / 4),
+        ("json", b'[null, true, "word"]', 2 / 3),
+    ],
+)
+def test_words_are_known_that_a_language_has_for_itself(name: str, text: bytes, known: float) -> None:
+    [fit] = fits(text, [name])
+    assert fit.known == pytest.approx(known)
 
 
 def test_a_parser_is_measured_by_what_it_does_not_understand() -> None:

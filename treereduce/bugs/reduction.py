@@ -9,13 +9,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any, cast
 
-from treereduce.api import (
-    default_file,
-    language_of,
-    reduced,
-    require_all_positive,
-    settings_of,
-)
+from treereduce.api import default_file, language_of, reduced, settings_of
+from treereduce.arguments import checked, require_all_positive
 from treereduce.bugs.board import Board
 from treereduce.bugs.news import News
 from treereduce.bugs.turns import Original, counted, named, reducer_for, turns
@@ -42,6 +37,7 @@ Hear = Callable[[str, Event], None]
 
 @keywords_in_errors(forgiving=False)
 @at_best_nothing()
+@checked
 def reduce_bugs(
     source: bytes | str,
     language: str | Language,
@@ -74,18 +70,20 @@ def reduce_bugs(
     began = time.monotonic()
     if not bugs:
         raise UsageError("There are no bugs: give the oracle of each by its name.")
+    if not isinstance(cast("object", bugs), Mapping):  # by who does not check types
+        raise UsageError(
+            f"bugs is of type {type(bugs).__name__}: give a dict of an oracle by the name of each."
+        )
     require_all_positive(time_limit=time_limit, timeout=timeout, max_tests=max_tests)
     program = program_bytes(source)
     told = language_of(language, file_name, program)
     file = Path(file_name) if file_name else default_file(told.language)
     settings = settings_of(jobs, seed, max_tests, effort, passes, rename=rename, repeat=repeat)
     most = settings.most_jobs or settings.jobs
+    opened = partial(open_oracle, file=file, timeout=timeout, size=len(program), jobs=most)
     with ExitStack() as stack:
         oracles = {
-            name: stack.enter_context(
-                open_oracle(test, file=file, timeout=timeout, size=len(program), jobs=most)
-            )
-            for name, test in bugs.items()
+            name: named(name, partial(stack.enter_context, opened(test))) for name, test in bugs.items()
         }
         deadline = stack.enter_context(Deadline(time_limit, cancellation or Cancellation(), began=began))
         return _reduced(program, told.language, oracles, settings, deadline, listener)

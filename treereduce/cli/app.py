@@ -19,6 +19,7 @@ from typing import Annotated, NoReturn, cast
 
 import typer
 
+from treereduce.arguments import require_no_null
 from treereduce.cli import standard_output
 from treereduce.cli.call import options
 from treereduce.cli.call.aims import Aims
@@ -219,6 +220,8 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
     typed = sys.argv[1:] if arguments is None else arguments
     words, command = _split(typed)
     try:
+        for word in typed:  # of a program that calls this: the system would not have passed it on
+            require_no_null("The word", word)
         _require_working_directory()
         # Who types nothing has not asked for help, and gets it as what is wrong with the call.
         with nullcontext() if typed else redirect_stdout(sys.stderr):

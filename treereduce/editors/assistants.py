@@ -15,6 +15,7 @@ import subprocess
 import sys
 import tempfile
 import threading
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import IO, Any, cast
@@ -35,6 +36,9 @@ BEGIN = "import sys; sys.path[:] = filter(None, sys.path); from treereduce.__mai
 """What ``python -m treereduce`` does, but that this imports from where it is started: from among somebody's
 programs, which may be called as modules are."""
 
+WITHOUT_RESULT = ("--explain-check", "--help", "--version")
+"""Options with which nothing is reduced."""
+
 LONGEST_WAIT = 300.0
 """Seconds that one call may wait for the end of a run. Clients give up on calls that take much longer."""
 
@@ -42,7 +46,9 @@ LONGEST_WAIT = 300.0
 class Run:
     """A reduction under way: a process, and what its events have told so far."""
 
-    def __init__(self, words: list[str], folder: Path) -> None:
+    def __init__(self, words: list[str], folder: Path, place: Path | None) -> None:
+        self.place = place
+        """Where its result goes; None if it has none."""
         self.told: dict[str, Any] = {}
         self.warnings: list[str] = []
         self.summary: dict[str, Any] | None = None
@@ -65,6 +71,11 @@ class Run:
         self._errors = self._printed = ""
         threading.Thread(target=self._listen, name="reduction", daemon=True).start()
 
+    @property
+    def has_ended(self) -> bool:
+        """Whether nothing more comes of it."""
+        return self._ended.is_set()
+
     def wait(self, seconds: float) -> None:
         """Wait for its end, for so long at most."""
         self._ended.wait(seconds)
@@ -79,8 +90,8 @@ class Run:
 
     def state(self) -> dict[str, Any]:
         """How far it is, in a few keys."""
-        state = {"ended": self._ended.is_set(), **self.told, "warnings": list(self.warnings)}
-        if self._ended.is_set():
+        state = {"ended": self.has_ended, **self.told, "warnings": list(self.warnings)}
+        if self.has_ended:
             state["status"] = self._process.returncode
             state["summary"] = self.summary
             if self._printed:
@@ -145,11 +156,19 @@ class Runs:
             raise ToolError("Give either a command or a check.")
         if any(word.split("=")[0] == "--events" for word in options or ()):
             raise ToolError("Leave out --events: this server follows the run by them.")
+        place = _result(path, options or ())
+        for number, other in self._runs.items():
+            if place is not None and place == other.place and not other.has_ended:
+                raise ToolError(
+                    f"Run {number} still goes on and has {place} for its result too: stop it, or name "
+                    'another file by the options ["-o", FILE].'
+                )
         last = ["--", *command] if command is not None else [str(check)]
         if last[0].startswith("-") and command is None:
             last[0] = f"./{last[0]}"
         try:
-            begun = Run([*(options or []), file, *last], path.parent if path.parent.is_dir() else Path("/"))
+            folder = path.parent if path.parent.is_dir() else Path("/")
+            begun = Run([*(options or []), file, *last], folder, place)
         except (OSError, ValueError) as error:  # no room for a process, and bytes that no word may have
             raise ToolError(f"The run could not be started: {error}.") from None
         number = next(self._numbers)
@@ -198,6 +217,23 @@ class Runs:
             called = "" if run is None else f" {run}"
             raise ToolError(f"There is no run{called} here: start_reduction begins one.")
         return number, self._runs[number]
+
+
+def _result(file: Path, options: Sequence[str]) -> Path | None:
+    """Where the result of a run goes, None if it has none."""
+    place = file.with_name(f"{file.stem}.reduced{file.suffix}")
+    words = iter(options)
+    for word in words:
+        name, equals, value = word.partition("=")
+        if name in WITHOUT_RESULT:
+            return None
+        if name == "--in-place":
+            place = file
+        elif name in ("-o", "--output"):
+            place = file.parent / (value if equals else next(words, ""))
+        elif word.startswith("-o"):
+            place = file.parent / word[2:]
+    return Path(os.path.realpath(place))
 
 
 def serve() -> None:

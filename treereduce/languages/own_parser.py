@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from treereduce.arguments import require_no_null
 from treereduce.errors import UsageError
 from treereduce.languages import registry
 from treereduce.languages.language import Language, from_grammar
@@ -30,6 +31,7 @@ def load_grammar(place: str | Path, language: str | None = None) -> Language:
     profile = registry.find(language) if language is not None else None
     if profile is not None and not profile.parsers:
         raise UsageError(f"{profile.title} is read without a parser: give another language or no grammar.")
+    require_no_null("The grammar", place)
     try:
         path, symbol = _split(str(place))
         library = _compiled(path) if path.is_dir() else path.absolute()

@@ -6,6 +6,7 @@ import difflib
 import functools
 import reprlib
 from pathlib import Path
+from typing import cast
 
 from treereduce.errors import UsageError
 from treereduce.languages.language import Language
@@ -39,11 +40,18 @@ def profile(name: str) -> Profile:
 
 def find(name: str) -> Profile:
     """The profile of that name or alias; capitals do not matter. Raises UsageError when it is unknown."""
-    lowered = name.lower()
-    canonical = lowered if lowered in names() else _aliases().get(lowered)
-    if canonical is None:
+    if not isinstance(cast("object", name), str):  # by who does not check types
+        raise UsageError(f"The language is of type {type(name).__name__}: give its name, {SEE_LANGUAGES}.")
+    found = canonical(name)
+    if found not in names():
         raise _unknown(name)
-    return profile(canonical)
+    return profile(found)
+
+
+def canonical(name: str) -> str:
+    """The name of the language of that name or alias, whatever its capitals; as it is where there is none."""
+    lowered = name.lower()
+    return lowered if lowered in names() else _aliases().get(lowered, name)
 
 
 def load(name: str) -> Language:
@@ -82,7 +90,12 @@ def _aliases() -> dict[str, str]:
 
 
 def _unknown(name: str) -> UsageError:
-    near = difflib.get_close_matches(name[:LONGEST].lower(), [*names(), *_aliases()], n=3)
-    hint = f"did you mean {' or '.join(near)}? " if near else ""
+    found = near(name)
+    hint = f"did you mean {' or '.join(found)}? " if found else ""
     # Short, for who has taken the program and its language for one another.
     return UsageError(f"There is no language {reprlib.repr(name)}: {hint}{SEE_LANGUAGES}.")
+
+
+def near(name: str) -> list[str]:
+    """Names and aliases that may be meant by one that there is not, the nearest first."""
+    return difflib.get_close_matches(name[:LONGEST].lower(), [*names(), *_aliases()], n=3)

@@ -6,6 +6,8 @@ import math
 import os
 from pathlib import Path
 
+from treereduce.errors import UsageError
+from treereduce.languages.guessing import AUTO
 from treereduce.machine.control_groups import directories
 
 JOBS_PER_CORE = 4
@@ -33,6 +35,25 @@ def available_cores() -> int:
 def most_jobs(cores: int) -> int:
     """The most oracle runs at a time that are worth a trial on so many cores."""
     return min(MOST_TRIED, max(FEWEST_TRIED, JOBS_PER_CORE * cores))
+
+
+def plan_jobs(name: str, jobs: float | str | None) -> tuple[int, int | None]:
+    """With how many jobs to begin, and how many there may be when their number follows what pays.
+
+    ``jobs`` is a number, also as text, or ``auto``; None is as many as there are cores. Raises `UsageError`
+    that calls the setting ``name``.
+    """
+    if jobs is None:
+        return available_cores(), None
+    if jobs == AUTO:
+        return available_cores(), most_jobs(available_cores())
+    try:
+        number = int(jobs)
+    except (ValueError, OverflowError):  # no number, and no finite one
+        number = 0
+    if number < 1:
+        raise UsageError(f"{name} is {jobs}: give a whole number above 0, or {AUTO}.")
+    return number, None
 
 
 def cpu_quota(root: Path = Path("/")) -> float:

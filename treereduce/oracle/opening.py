@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from treereduce.arguments import require_at_once, require_no_null
 from treereduce.errors import UsageError
 from treereduce.machine.memory_disk import memory_disk
 from treereduce.oracle.callable import CallableOracle
@@ -26,9 +27,6 @@ if TYPE_CHECKING:
 
 Test = Callable[[bytes], bool] | Sequence[str] | str | Path
 """What an oracle is made of: a function, the words of a command, or the path of a check script."""
-
-CO_COROUTINE = 128
-"""What `inspect` calls so, which takes 8 ms to import."""
 
 Through = Callable[[str, Oracle], Oracle]
 """What stands before an oracle, by the name of that."""
@@ -59,12 +57,11 @@ def open_oracle(
     that of scripts and commands, by default ours. Raises `UsageError` when one of them cannot be run, or not
     be confined as ``confinement`` says.
     """
-    if oracle is None:  # by who does not check types
-        raise UsageError("The oracle is None: give a function, a script's path or the words of a command.")
     given = {QUICK: quick, CHECK: oracle, FINAL: final}
+    for name, test in given.items():
+        if test is not None or name == CHECK:
+            _require_askable("The oracle" if name == CHECK else name.capitalize(), test)
     tests = {name: test for name, test in given.items() if test is not None}
-    for test in tests.values():
-        _require_askable(test)
     functions = {
         name: through(name, CallableOracle(test, executor)) for name, test in tests.items() if callable(test)
     }
@@ -88,18 +85,21 @@ def open_oracle(
         yield asking_in_turn({name: made(name, test) for name, test in tests.items()})
 
 
-def _require_askable(test: object) -> None:
+def _require_askable(name: str, test: object) -> None:
     """Raise `UsageError` for what is no test, by who does not check types."""
-    if not (callable(test) or isinstance(test, (str, Path, Sequence))):
-        raise UsageError(
-            f"The oracle is of type {type(test).__name__}: give a function, a script's path or the words "
-            "of a command."
-        )
-    if getattr(getattr(test, "__code__", None), "co_flags", 0) & CO_COROUTINE:
-        raise UsageError(
-            "The oracle is a coroutine, and a call of it is true before it has run: give a function "
-            "that returns its answer."
-        )
+    if callable(test):
+        require_at_once(name, test)
+        return
+    wanted = "give a function, a script's path or the words of a command"
+    if test is None:
+        raise UsageError(f"{name} is None: {wanted}.")
+    if isinstance(test, bytes) or not isinstance(test, (str, Path, Sequence)):
+        raise UsageError(f"{name} is of type {type(test).__name__}: {wanted}.")
+    words = [test] if isinstance(test, (str, Path)) else test
+    for word in words:
+        if not isinstance(word, (str, Path)):
+            raise UsageError(f"{name} has a word of type {type(word).__name__}: give the words as texts.")
+        require_no_null(name, word)
 
 
 def _oracle(

@@ -8,6 +8,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from treereduce.arguments import require_at_once
 from treereduce.errors import OracleError, UsageError
 from treereduce.oracle.contract import Oracle
 from treereduce.oracle.explanation import ending
@@ -102,6 +103,7 @@ def open_scores(
     `UsageError` when it cannot be run.
     """
     if callable(scoring):
+        require_at_once("The function for `prefer`", scoring)
         yield Scores(FunctionScorer(scoring))
         return
     most = share_of(time_limit)

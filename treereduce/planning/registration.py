@@ -70,9 +70,10 @@ def register_pass(
 ) -> Callable[[T], T]:
     """Make a function of a view and a node a pass of all runs that begin from now on; a decorator.
 
-    ``languages`` are the names of those that it is for, as `treereduce-py languages` lists them; without any
-    it is for all. The pass has its turn with the ``cheap`` passes or after the ``late`` ones; one that
-    ``grows`` goes on detours. Raises `UsageError` when the name is taken or cannot be one.
+    ``languages`` are the names or aliases of those that it is for, as `treereduce-py languages` lists them,
+    or of grammars elsewhere, so that none is refused: a run in one that a wrong name is near to warns of it.
+    Without any it is for all. The pass has its turn with the ``cheap`` passes or after the ``late`` ones;
+    one that ``grows`` goes on detours. Raises `UsageError` when the name is taken or cannot be one.
     """
     if not isinstance(cast("object", name), str):  # as where it decorates a function without brackets
         raise UsageError("A pass has no name: write it in brackets, as in @treereduce.register_pass('NAME').")
@@ -80,10 +81,18 @@ def register_pass(
         raise UsageError(f"{name!r} cannot be the name of a pass: use letters, digits and hyphens.")
     if isinstance(languages, str):
         raise UsageError(f"The languages of the pass {name} are one text: give a tuple of names.")
+    if not isinstance(cast("object", languages), Collection) or not all(
+        isinstance(cast("object", language), str) for language in languages
+    ):
+        raise UsageError(f"The languages of the pass {name} are {languages!r}: give a tuple of names.")
     if stage not in STAGES:
         raise UsageError(f"The pass {name} wants the stage {stage!r}: it is one of {', '.join(STAGES)}.")
 
     def register(propose: T) -> T:
+        if not callable(propose):
+            raise UsageError(
+                f"The pass {name} is of type {type(propose).__name__}: give a function of a view and a node."
+            )
         before = _registered.get(name)
         entry = Registered(name, propose, frozenset(languages), stage, _origins[-1], at_root, grows, strict)
         if before is not None:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING
 
+from treereduce.languages import registry
 from treereduce.planning.catalogue import RENAMING
 from treereduce.planning.effort import Effort
 from treereduce.planning.extra import Extra
-from treereduce.planning.registration import registered
+from treereduce.planning.registration import Registered, registered
 from treereduce.planning.schedule import ALL
 from treereduce.plugins.entry_points import load_passes
 from treereduce.plugins.guard import Tell, guarded
@@ -29,13 +31,23 @@ class Outside:
     """The passes from elsewhere of one run. A context manager, because some of them are processes.
 
     ``commands`` are programs as they were typed, ``file`` is what they reduce; with ``tools``, installed ones
-    for the languages of the C family are passes too. ``tell`` is given a sentence
-    for the user about each that is left out, now or later. Nothing is started before a pass has its turn.
+    for the languages of the C family are passes too. ``language`` is the name of that which is reduced; empty
+    where nothing is. ``tell`` is given a sentence for the user about each that is left out, now or later, or
+    that was to run here by a name that is none. Nothing is started before a pass has its turn.
     Raises `UsageError` when a command cannot be read or run.
     """
 
-    def __init__(self, tell: Tell, commands: Sequence[str] = (), *, file: Path, tools: bool = False) -> None:
+    def __init__(
+        self,
+        tell: Tell,
+        commands: Sequence[str] = (),
+        *,
+        file: Path,
+        tools: bool = False,
+        language: str = "",
+    ) -> None:
         self._tell = tell
+        self._language = language
         self._host: Host | None = None
         found = self._registered()
         if commands or tools:
@@ -68,8 +80,23 @@ class Outside:
             if known.name in TAKEN:
                 self._tell(f"The pass {known.name} of {known.origin} is left out: one of ours has that name.")
                 continue
-            found.append(Extra(guarded(known, self._tell), known.stage, known.origin))
+            found.append(Extra(guarded(self._for_languages(known), self._tell), known.stage, known.origin))
         return found
+
+    def _for_languages(self, known: Registered) -> Registered:
+        """A pass with the names of its languages for the aliases of these."""
+        if known.languages <= {self._language, *registry.names()}:
+            return known
+        names = {name if name == self._language else registry.canonical(name) for name in known.languages}
+        for unknown in sorted(names - {self._language, *registry.names()}):
+            near = registry.near(unknown)
+            # One that is near to none of what is reduced may be the user's own, of a grammar elsewhere.
+            if near and (not self._language or self._language in map(registry.canonical, near)):
+                self._tell(
+                    f"The pass {known.name} of {known.origin} is for {unknown}, but there is no such "
+                    f"language: did you mean {' or '.join(near)}? {registry.SEE_LANGUAGES}."
+                )
+        return replace(known, languages=frozenset(names))
 
     def _started(
         self, commands: Sequence[str], file: Path, taken: frozenset[str], *, tools: bool

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from treereduce.api import default_file, plan_jobs, require_positive
+from treereduce.api import default_file
+from treereduce.arguments import require_positive
 from treereduce.cli.call.aims import NO_AIMS, Aims, bug_file, in_folder
 from treereduce.cli.call.choosing import idle_passes
 from treereduce.cli.call.mistaken import absent, as_command, looks_like_check, looks_like_source
@@ -33,6 +34,7 @@ from treereduce.languages import registry
 from treereduce.languages.guessing import AUTO, Told, guess_or_text
 from treereduce.languages.language import Language
 from treereduce.languages.own_parser import load_grammar
+from treereduce.machine.cores import plan_jobs
 from treereduce.machine.memory_disk import passed_over
 from treereduce.oracle.chance import MOST_TIMES
 from treereduce.oracle.levels import typed_check
@@ -254,8 +256,7 @@ def _check_combinations(options: Options) -> None:
 def _check_bugs(options: Options) -> None:
     """Several bugs have no use for what is about one check, or one result."""
     typed = {
-        # First, because the run that is meant brings the others.
-        "--resume, --replay and --run-dir": options.wanted.earlier or options.wanted.place,
+        "--run-dir": options.wanted.place is not None,
         "a CHECK": options.check is not None or options.command is not None,
         "--prefer": options.aims.prefer is not None,
         "--in-place": options.in_place,

@@ -18,6 +18,7 @@ from treereduce.record.wanted import Wanted
 
 RESUME, REPLAY = "--resume", "--replay"
 RUN_DIRECTORY, NO_RECORD = "--run-dir", "--no-record"
+BUG = "--bug"
 
 
 class Typed(NamedTuple):
@@ -51,16 +52,12 @@ def recalled(words: Sequence[str], command: list[str] | None, valued: Collection
     Goes to the directory in which the earlier run began, if its files are what is meant. Raises `UsageError`
     when there is no such run.
     """
+    _refuse_together(_options(words, valued))
     typed = _sorted(words, valued)
     if not typed.modes:
-        _check_about(typed.about)
         wanted = Wanted(words=_recorded(typed.kept, command, valued))
         return Typed([*typed.kept, *typed.about], command, wanted)
-    if len(typed.modes) > 1 or any(word.startswith(RUN_DIRECTORY) for word in typed.about):
-        raise UsageError(f"{RESUME}, {REPLAY} and {RUN_DIRECTORY} exclude each other: leave all but one out.")
     [(mode, name)] = typed.modes.items()
-    if typed.about:
-        raise UsageError(f"{mode} goes on in a record, and {NO_RECORD} keeps none: leave one out.")
     run, here = _run(name, typed), Path.cwd()
     is_whole = len(typed.arguments) + (command is not None) > 1
     kept = typed.kept
@@ -70,6 +67,35 @@ def recalled(words: Sequence[str], command: list[str] | None, valued: Collection
     words = _recorded(kept, command, valued)
     wanted = Wanted(words=words, directory=None if there == here else there)
     return Typed([*kept, f"{mode}={run}"], command, wanted)
+
+
+def _options(words: Sequence[str], valued: Collection[str]) -> set[str]:
+    """The options among the words, by their names."""
+    found: set[str] = set()
+    rest = iter(words)
+    for word in rest:
+        if word.startswith("-"):
+            found.add(word.partition("=")[0])
+        if word in valued and word not in (RESUME, REPLAY):
+            next(rest, None)
+    return found
+
+
+def _refuse_together(options: set[str]) -> None:
+    """Raise `UsageError` for options that exclude each other, whatever records there are."""
+    modes = [mode for mode in (RESUME, REPLAY) if mode in options]
+    if len(modes) + (RUN_DIRECTORY in options) > 1:
+        raise UsageError(f"{RESUME}, {REPLAY} and {RUN_DIRECTORY} exclude each other: leave all but one out.")
+    if modes and BUG in options:
+        raise UsageError(
+            f"{BUG} and {modes[0]} exclude each other, as a run of several bugs has no record: leave one out."
+        )
+    if NO_RECORD in options and modes:
+        raise UsageError(f"{modes[0]} goes on in a record, and {NO_RECORD} keeps none: leave one out.")
+    if NO_RECORD in options and RUN_DIRECTORY in options:
+        raise UsageError(
+            f"{RUN_DIRECTORY} says where the record is, and {NO_RECORD} keeps none: leave one out."
+        )
 
 
 def _sorted(words: Sequence[str], valued: Collection[str]) -> _Words:
@@ -97,13 +123,6 @@ def _sorted(words: Sequence[str], valued: Collection[str]) -> _Words:
             if word in valued and rest:
                 found.kept.append(rest.pop(0))
     return found
-
-
-def _check_about(words: Sequence[str]) -> None:
-    if NO_RECORD in words and any(word.startswith(RUN_DIRECTORY) for word in words):
-        raise UsageError(
-            f"{RUN_DIRECTORY} says where the record is, and {NO_RECORD} keeps none: leave one out."
-        )
 
 
 def _find(name: str) -> Path | None:

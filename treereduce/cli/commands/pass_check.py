@@ -60,7 +60,8 @@ def _check_ours(name: str, own: Programs) -> Findings:
     found = {entry.name: (entry, frozenset[str]()) for tier in (*TIERS, *WIDER, *RENAMING) for entry in tier}
     for known in registered():
         entry = Pass(known.name, known.propose, known.at_root, known.grows, known.strict)
-        found.setdefault(known.name, (entry, known.languages))
+        languages = frozenset(map(registry.canonical, known.languages))
+        found.setdefault(known.name, (entry, languages))
     if name not in found:
         near = difflib.get_close_matches(name, found)
         hint = f"did you mean {' or '.join(near)}? " if near else ""

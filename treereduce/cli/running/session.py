@@ -204,6 +204,7 @@ def outside_of(plan: Plan, display: Display) -> Outside:
         plan.typed.pass_commands,
         file=plan.file,
         tools=wants_tools(plan.typed.effort, plan.typed.passes),
+        language=plan.language.profile.name,
     )
 
 
