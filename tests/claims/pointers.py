@@ -1,4 +1,4 @@
-"""Pointers lead to what the only field of a record holds, and are cast where they stand."""
+"""Records are what they hold: pointers lead to that, what has no name is it, and casts go with pointers."""
 
 from __future__ import annotations
 
@@ -17,6 +17,13 @@ CLAIMS: list[Claim] = [
         "go",
         b"package p\ntype S struct { x T }\nfunc f(s *S) { g(s.x) }\nfunc (s S) h() { g(s.x) }\n",
         [b"package p\ntype S T\nfunc f(s *S) { g(*s) }\nfunc (s S) h() { g(s) }\n"],
+    ),
+    # What is all that a record has, and has no name of its own.
+    (
+        "flatten",
+        "c",
+        b"struct S { union { int x; T y; }; }; int f(struct S *a) { struct S b; return a->x; }",
+        [b"union S { int x; T y; }; int f(union S *a) { union S b; return a->x; }"],
     ),
     # A pointer that has to be one is cast where it goes.
     (

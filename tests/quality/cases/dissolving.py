@@ -26,6 +26,8 @@ CASES = [
         "",
         b"package p\ntype S T\nfunc (s *S) f() { g(*s) }\n",
     ),
+    Case("flatten", "c", b"struct S { union { T a; }; }; struct S *b;", "", b"union S { T a; }; union S *b;"),
+    Case("flatten", "cpp", b"struct S { union { T a; }; }; void f(S);", "", b"union S { T a; }; void f(S);"),
     Case("flatten", "c", b"struct S { T a[2]; }; struct S s; f(s.a);", "", b"T s[2]; f(s);"),
     Case("flatten", "cpp", b"struct S { T a[2]; }; void f() { S s; s.a; }", "", b"void f() { T s[2]; s; }"),
     Case(
