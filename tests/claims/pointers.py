@@ -25,6 +25,14 @@ CLAIMS: list[Claim] = [
         b"struct S { union { int x; T y; }; }; int f(struct S *a) { struct S b; return a->x; }",
         [b"union S { int x; T y; }; int f(union S *a) { union S b; return a->x; }"],
     ),
+    # A type that is its own only value.
+    (
+        "flatten",
+        "rust",
+        b"pub struct S; impl A for S {} fn f() { let x: S = S {}; S.g(); }",
+        [b"impl A for u8 {} fn f() { let x: u8 = 0; 0 .g(); }"],
+    ),
+    ("flatten", "kotlin", b"object S\nfun f(a: S) { f(S) }\n", [b"fun f(a: Any) { f(0) }\n"]),
     # A pointer that has to be one is cast where it goes.
     (
         "inline-values",
@@ -160,6 +168,13 @@ CLAIMS += [
 ]
 
 NEVER: list[Never] = [
+    # What leads to a member of a type is no value.
+    (
+        "flatten",
+        "rust",
+        b"struct S; impl S { fn g() {} } fn f() { S::g(S); }",
+        b"impl u8 { fn g() {} } fn f() { 0::g(0); }",
+    ),
     # Elsewhere the record would be named and not defined.
     (
         "types",
