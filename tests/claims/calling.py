@@ -114,6 +114,24 @@ CLAIMS: list[Claim] = [
     ),
     (
         "inline-operators",
+        "php",
+        b"<?php class A { function __invoke($b, $c) { g($b, $c); } } (new A)(2, 3);",
+        [
+            b"<?php class A { function __invoke($b) { g($b, 0); } } (new A)(2);",
+            b"<?php class A { function __invoke() { g(0, 0); } } (new A)();",
+        ],
+    ),
+    (
+        "inline-operators",
+        "cpp",
+        b"struct A { int operator()(int, T); } a; int b = a(1, c) + a(2, d);",
+        [
+            b"struct A { int operator()(); } a; int b = a() + a();",
+            b"struct A { int operator()(T); } a; int b = a(c) + a(d);",
+        ],
+    ),
+    (
+        "inline-operators",
         "python",
         b"class A:\n  x = 1\n  def __pos__(self):\n    return g(self.x)\na = A()\nh(+a)\n",
         [b"class A:\n  x = 1\na = A()\nh(g(a.x))\n"],

@@ -263,7 +263,18 @@ CLAIMS += [
     ("types", "java", b"class A { void f(Object a) { g((B) a); } }", [b"class A { void f(B a) { g(a); } }"]),
 ]
 
+# What is done for any lifetime needs no name for it.
+CLAIMS += [
+    (
+        "types",
+        "rust",
+        b"struct C<'a>(&'a u8); impl<'a, T> A<'a> for C<'a> { fn f(&self, x: &'a T) {} }",
+        [b"struct C<'a>(&'a u8); impl<T> A<'_> for C<'_> { fn f(&self, x: &'_ T) {} }"],
+    ),
+]
+
 NEVER: list[Never] = [
+    ("types", "rust", b"struct C<'a>(&'a A);", b"struct C(&'_ A);"),
     # The end of a name is no word.
     ("types", "rust", b"fn wait_for<'a>(x: &'a A) {}", b"fn wait_(x: &'static A) {}"),
     ("types", "rust", b"struct Wfor<'a>(&'a A);", b"struct W(&'static A);"),

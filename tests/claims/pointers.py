@@ -1,4 +1,4 @@
-"""Pointers lead to what the only field of a record holds, and are cast where they stand."""
+"""Records are what they hold: pointers lead to that, what has no name is it, and casts go with pointers."""
 
 from __future__ import annotations
 
@@ -18,6 +18,21 @@ CLAIMS: list[Claim] = [
         b"package p\ntype S struct { x T }\nfunc f(s *S) { g(s.x) }\nfunc (s S) h() { g(s.x) }\n",
         [b"package p\ntype S T\nfunc f(s *S) { g(*s) }\nfunc (s S) h() { g(s) }\n"],
     ),
+    # What is all that a record has, and has no name of its own.
+    (
+        "flatten",
+        "c",
+        b"struct S { union { int x; T y; }; }; int f(struct S *a) { struct S b; return a->x; }",
+        [b"union S { int x; T y; }; int f(union S *a) { union S b; return a->x; }"],
+    ),
+    # A type that is its own only value.
+    (
+        "flatten",
+        "rust",
+        b"pub struct S; impl A for S {} fn f() { let x: S = S {}; S.g(); }",
+        [b"impl A for u8 {} fn f() { let x: u8 = 0; 0 .g(); }"],
+    ),
+    ("flatten", "kotlin", b"object S\nfun f(a: S) { f(S) }\n", [b"fun f(a: Any) { f(0) }\n"]),
     # A pointer that has to be one is cast where it goes.
     (
         "inline-values",
@@ -153,6 +168,13 @@ CLAIMS += [
 ]
 
 NEVER: list[Never] = [
+    # What leads to a member of a type is no value.
+    (
+        "flatten",
+        "rust",
+        b"struct S; impl S { fn g() {} } fn f() { S::g(S); }",
+        b"impl u8 { fn g() {} } fn f() { 0::g(0); }",
+    ),
     # Elsewhere the record would be named and not defined.
     (
         "types",

@@ -76,6 +76,27 @@ CASES = [
     ),
     Case(
         "inline-operators",
+        "cpp",
+        b"struct { int operator()(int); } a; template <int> constexpr int *b = a(0);",
+        "",
+        b"struct { int operator()(); } a; template <int> constexpr int *b = a();",
+    ),
+    Case(
+        "inline-operators",
+        "python",
+        b"class A:\n    def __call__(self, k):\n        return g(k)\na = A()\nf(a, a(2))\n",
+        "",
+        b"class A:\n    def __call__(self):\n        return g(0)\na = A()\nf(a, a())\n",
+    ),
+    Case(
+        "inline-operators",
+        "php",
+        b"<?php class A { function __invoke($b, $c) { g($b); } } $a = new A; f($a, $a(2, 3));",
+        "",
+        b"<?php class A { function __invoke($b) { g($b); } } $a = new A; f($a, $a(2));",
+    ),
+    Case(
+        "inline-operators",
         "swift",
         b"struct A { var n = 1; func callAsFunction(i: I) -> I { return n } }\nlet a = A()\nf(a, a(i: 1))",
         "",

@@ -26,6 +26,16 @@ CASES = [
         "",
         b"package p\ntype S T\nfunc (s *S) f() { g(*s) }\n",
     ),
+    Case("flatten", "c", b"struct S { union { T a; }; }; struct S *b;", "", b"union S { T a; }; union S *b;"),
+    Case("flatten", "cpp", b"struct S { union { T a; }; }; void f(S);", "", b"union S { T a; }; void f(S);"),
+    Case(
+        "flatten",
+        "rust",
+        b"struct S; impl A for S {} fn f(a: S) { g(S); }",
+        "",
+        b"impl A for u8 {} fn f(a: u8) { g(0); }",
+    ),
+    Case("flatten", "kotlin", b"object S\nfun f(a: S) { f(S) }\n", "", b"fun f(a: Any) { f(0) }\n"),
     Case("flatten", "c", b"struct S { T a[2]; }; struct S s; f(s.a);", "", b"T s[2]; f(s);"),
     Case("flatten", "cpp", b"struct S { T a[2]; }; void f() { S s; s.a; }", "", b"void f() { T s[2]; s; }"),
     Case(

@@ -26,6 +26,7 @@ CASES = [
         "",
         b"fn f<T: for<'a> A<'a> + B<'static>>() {}",
     ),
+    Case("types", "rust", b"impl<'a> A<'a> for B<'a> {}", "", b"impl A<'_> for B<'_> {}"),
     Case(
         "levels",
         "rust",

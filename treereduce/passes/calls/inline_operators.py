@@ -9,6 +9,7 @@ from itertools import islice
 from treereduce.passes.calls.inline_functions import MOST_CALLS, STYLES
 from treereduce.passes.calls.inliner import Style, inlining
 from treereduce.passes.calls.operator_calls import calls_of
+from treereduce.passes.calls.operator_parameters import operator_parameters
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
@@ -28,14 +29,18 @@ def inline_operators(view: View, node: int) -> Iterator[Candidate]:
     ``struct A { int x; int operator()() { return x; } } a; g(a());`` -> ``struct A { int x; } a; g(a.x);``
 
     Also ``a[0]``, ``*a``, ``a++`` and ``a + b``, where the class is that of the first operand.
+    Where it has to stay, what objects are called by may lose its parameters:
+    ``struct A { int operator()(int); } a; g(a(1));`` -> ``struct A { int operator()(); } a; g(a());``
     Pays for containers, iterators and comparators whose class is needed for something else too; where it is
     not, `dissolve` makes functions of what it is called by. One call for each operator of a class, and up to
-    three more where it fails, in languages whose profile says what operators are called.
+    three more where it fails, then one or two for each of its parameters, in languages whose profile says
+    what operators are called.
     """
     if view.tree.kind[node] not in view.language.roles.definitions or not view.is_element(node):
         return
     if found := operator_named(view, node):
-        yield from in_turn(view, [partial(_inlined, node=node, found=found, style=style) for style in STYLES])
+        ways = [partial(_inlined, node=node, found=found, style=style) for style in STYLES]
+        yield from in_turn(view, ways, partial(operator_parameters, node=node))
 
 
 def _inlined(view: View, *, node: int, found: Operator, style: Style) -> tuple[Edit, ...]:

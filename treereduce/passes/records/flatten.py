@@ -8,6 +8,8 @@ from functools import partial
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.records.arrays import as_array
 from treereduce.passes.records.makers import called_itself, called_with_more
+from treereduce.passes.records.of_one_record import as_inner
+from treereduce.passes.records.of_one_value import as_plain
 from treereduce.passes.records.only_field import as_field
 from treereduce.passes.records.spread import as_parameters, as_separate, as_variables
 from treereduce.passes.records.tupled import as_numbered, as_tuple
@@ -21,6 +23,8 @@ WAYS = (
     as_field,
     as_array,
     as_underlying,
+    as_inner,
+    as_plain,
     as_tuple,
     as_numbered,
     called_itself,
@@ -47,6 +51,10 @@ def flatten(view: View, node: int) -> Iterator[Candidate]:
       ``fn f(s: u8) { g(s) }``, and an array for what has one,
     * a record is a name for the type of its field where methods need one:
       ``type S struct { x T }; func (s S) f() { g(s.x) }`` -> ``type S T; func (s S) f() { g(s) }``,
+    * a record of nothing but one without a name is that one:
+      ``struct A { union { int x; T y; }; };`` -> ``union A { int x; T y; };``,
+    * a plain type and value stand for a type that is its own only value:
+      ``struct S; impl A for S {} f(S);`` -> ``impl A for u8 {} f(0);``,
     * a tuple stands for a record, or its fields are numbered:
       ``struct S { x: A } fn f(s: &S) { g(s.x) }`` -> ``fn f(s: &(A,)) { g(s.0) }``,
     * a record makes its values where a function does: ``struct S(A); fn f(a: A) -> S {} g(f(x));`` ->

@@ -1,4 +1,4 @@
-"""Let what is said of any lifetime be said of the longest one."""
+"""Let what is said of any lifetime be said of the longest one, or of one without a name."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from itertools import islice
 from treereduce.passes.types.named_types import is_a_type
 from treereduce.passes.ways import Way, if_smaller
 from treereduce.program.edits import Edit, EditSet
-from treereduce.view.binding.applied import LIFETIME
+from treereduce.view.binding.applied import ANY, LIFETIME
 from treereduce.view.binding.attached import list_around
 from treereduce.view.calling.families import cut
-from treereduce.view.nodes.parts import inside
+from treereduce.view.nodes.parts import in_field, inside
 from treereduce.view.view import View
 
 MOST_LIFETIMES = 16
@@ -21,12 +21,11 @@ MOST_LIFETIMES = 16
 MOST_USES = 24
 """Places of one name at most."""
 FOR = re.compile(rb"(?<![\w\x80-\xff])for\Z")
-"""The word before lifetimes that a bound has for itself. Without others the definition of a type or trait is
-used with too many, and what a function is given mostly needs none."""
+"""The word before lifetimes that a bound has for itself."""
 
 
 def lasting(view: View) -> Iterator[Way]:
-    """The ways to put the longest lifetime for one that is a parameter."""
+    """The ways to put the longest lifetime, or one without a name, for one that is a parameter."""
     if not view.language.profile.lasting:
         return
     lists = filter(view.alive, view.tree.of_kinds(view.language.roles.parameters))
@@ -37,21 +36,27 @@ def lasting(view: View) -> Iterator[Way]:
 
 
 def _lasting(view: View, *, member: int) -> tuple[Edit, ...]:
-    """The longest lifetime in all places of one, in what this is a parameter of; its list goes if empty."""
+    """The edits that leave a parameter out, with another lifetime in its places; its list goes if empty.
+
+    That of a bound is the longest: ``T: for<'a> A<'a>`` -> ``T: A<'static>``. That of what has no name of its
+    own has none: ``impl<'a> A<'a> for B {}`` -> ``impl A<'_> for B {}``. One that is of a type or a trait has
+    to stay, and what a function is given mostly needs none.
+    """
     tree, each = view.tree, list_around(view, member) if view.alive(member) else None
     name = next(view.names_in(member), 0)
     if each is None or not name:
         return ()
     scope = tree.parent[tree.parent[member]]
     word = FOR.search(tree.source[tree.start[scope] : each.whole[0]].rstrip())
-    if word is None:
+    if word is None and in_field(view, scope, "name"):
         return ()
+    other = view.language.profile.lasting if word else ANY
     numbers = [number for number, element in enumerate(each.elements) if element.first == member]
     uses = (use for use in view.few_uses(tree.text(name), MOST_USES) if inside(view, use, scope))
     places = [tree.parent[use] for use in uses if not inside(view, use, member)]
     places = [place for place in places if view.text(place) == LIFETIME + tree.text(name)]
-    edits = [view.edit(place, view.language.profile.lasting) for place in places]
+    edits = [view.edit(place, other) for place in places]
     edits += cut(view, each, numbers, every=True)
-    if len(each.elements) == 1:
+    if word and len(each.elements) == 1:
         edits.append(Edit(tree.start[scope] + word.start(), each.whole[0], b""))
     return if_smaller(view, tuple(EditSet(edits))) if places and numbers else ()

@@ -89,7 +89,7 @@ def types(view: View, node: int) -> Iterator[Candidate]:
     What is only used as something converts it is plain without that: ``T a; g(f(a));`` -> ``int a; g(a);``.
     What a variable is cast to may be its type: ``void f(int a) { g((char)a); }`` ->
     ``void f(char a) { g(a); }``; what is only compared is a truth value: ``int a; g(a < 3);`` ->
-    ``bool a; g(a);``. A lifetime may be the longest: ``T: for<'a> A<'a>`` -> ``T: A<'static>``
+    ``bool a; g(a);``. A lifetime may be the longest: ``T: for<'a> A<'a>`` -> ``T: A<'static>``, or nameless.
 
     What a definition has for a type and what is made with it may be plain together, also if other uses stay:
     ``struct s f(); struct s x = f(); struct s *y;`` -> ``int f(); int x = f(); struct s *y;``
