@@ -236,12 +236,15 @@ def _record(
         from treereduce.record.about import describe, identity  # noqa: PLC0415 - for who wants a record
 
         named = zip(("quick", "check", "final"), tests, strict=True)
-        words = {name: _words(test) for name, test in named if test is not None}
+        asked = {name: test for name, test in named if test is not None}
         return describe(
             program,
             file,
             language.profile.name,
-            checks={name: identity(check) for name, check in words.items()},
+            checks={
+                name: identity(_words(test), kind="function" if callable(test) else None)
+                for name, test in asked.items()
+            },
             settings={"jobs": settings.jobs, "most_jobs": settings.most_jobs, "seed": settings.seed},
         )
 

@@ -29,6 +29,7 @@ from treereduce import (
 )
 from treereduce.languages import registry
 from treereduce.machine.memory_disk import CHOSEN, memory_disk
+from treereduce.record.about import read_about
 from treereduce.record.past import recall
 
 
@@ -302,6 +303,19 @@ def test_a_run_is_recorded_only_where_a_directory_is_given(tmp_path: Path) -> No
     assert past.known == result.oracle_calls + 4  # the first three, and the last
     with pytest.raises(treereduce.UsageError, match="is the directory of a run"):
         treereduce.reduce("int a;", "c", lambda program: b"a" in program, run_dir=place)
+
+
+def test_a_function_that_is_named_as_a_file_is_recorded_as_a_function(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def make(program: bytes) -> bool:
+        return b"a" in program
+
+    monkeypatch.chdir(tmp_path)
+    Path("make").write_text("#!/bin/sh\n")
+    make.__qualname__ = "make"
+    treereduce.reduce("int a;", "c", make, run_dir="record")
+    assert read_about(Path("record")).checks["check"].kind == "function"
 
 
 def test_each_name_of_the_package_is_there_when_it_is_asked_for() -> None:
