@@ -19,6 +19,8 @@ BRACKETS = b"()|"
 """What is around parameters, of which Rust has bars in closures."""
 MOST_AROUND = 12
 """Levels from a function up to the body of the one around it."""
+MOST_NAMES = 32
+"""Names in the parameters of the function around, which each one inside looks through: none with as many."""
 
 Adding = Callable[[int, bytes], Edit | None]
 """What puts a text behind the parameters of the function that has a body; None where that has no list."""
@@ -79,8 +81,8 @@ def _body_around(view: View, node: int) -> int:
 def _parameters(view: View, node: int, inner: Function, body: int) -> bytes:
     """The parameters of the inner function as they are written, empty where one around it has such a name."""
     listed, around = parameter_list(view, node), parameter_list(view, view.tree.parent[body])
-    names = {view.tree.text(leaf) for leaf in view.names_in(around)}
-    if not listed or names.intersection(inner.parameters):
+    names = {view.tree.text(leaf) for leaf in islice(view.names_in(around), MOST_NAMES)}
+    if not listed or len(names) == MOST_NAMES or names.intersection(inner.parameters):
         return b""
     return view.text(listed).strip(BRACKETS).strip()
 
