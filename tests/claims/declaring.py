@@ -52,9 +52,46 @@ CLAIMS: list[Claim] = [
     ("as-parameter", "c", b"struct S a; int f(void) { return 1; }", [b"int f(struct S) { return 1; }"]),
     ("as-parameter", "python", b"a: List[int] = 3\ndef f(): pass\n", [b"def f(_: List[int]): pass\n"]),
     ("as-parameter", "cpp", b"a::b::c::T x; void f() {}", [b"void f(a::b::c::T) {}"]),
+    # A function inside of another one gives it what it is given, and does what it did.
+    (
+        "as-parameter",
+        "python",
+        b"def f(a):\n    with a:\n        h(lambda b: g(b, b))\n",
+        [b"def f(a, b):\n    with a:\n        h(g(b, b))\n"],
+    ),
+    (
+        "as-parameter",
+        "python",
+        b"def f():\n    h(1)\n    def k(b):\n        g(b)\n        return b\n",
+        [b"def f(b):\n    h(1)\n    g(b)\n    return b\n"],
+    ),
+    ("as-parameter", "rust", b"fn f() { let h = |b: u8| g(b); }", [b"fn f(b: u8) { let h = g(b); }"]),
+    ("as-parameter", "go", b"func f() { h(func(b int) { g(b) }) }", [b"func f(b int) { g(b) }"]),
+    ("as-parameter", "cpp", b"void f() { h([](auto b) { g(b); }); }", [b"void f(auto b) { g(b); }"]),
+    (
+        "as-parameter",
+        "javascript",
+        b"function f() { h(b => { return g(b); }); }",
+        [b"function f(b) { return g(b); }", b"function f(b) { h(g(b)); }"],
+    ),
 ]
 
 NEVER: list[Never] = [
+    # One that has a name which is used is called, and one with the same names needs no others.
+    (
+        "as-parameter",
+        "javascript",
+        b"function f() { function k(b) { g(b); } k(1); }",
+        b"function f(b) { g(b); k(1); }",
+    ),
+    ("as-parameter", "python", b"def f(b):\n    h(lambda b: g(b))\n", b"def f(b, b):\n    h(g(b))\n"),
+    # What a method does is not done in a class.
+    (
+        "as-parameter",
+        "javascript",
+        b"function f() { class A { k(b) { g(b); } } }",
+        b"function f(b) { class A { g(b); } }",
+    ),
     # In a damaged program a class may lie in what goes.
     (
         "absorb",

@@ -184,6 +184,7 @@ def _choices(size: int) -> str:
         (as_parameter, "cpp", _type_parameters),
         (as_parameter, "rust", lambda size: f"impl A {{ fn f({_lines('a@: A,')(size)}) {{}} }}"),
         (as_parameter, "c", lambda size: f"void f({_lines('A a@,')(size)} A b) {{}}"),
+        (as_parameter, "javascript", lambda n: f"function f({_lines('a@,')(n)}) {{{_lines('b@=>1;')(n)}}}"),
         (absorb, "swift", _lines("class A@ {} extension A@ { func f() {} }")),
         (
             columns,

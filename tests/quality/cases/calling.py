@@ -102,4 +102,14 @@ CASES = [
         "",
         b"struct A { var n = 1; }\nlet a = A()\nf(a, a.n)",
     ),
+    # What a function inside of another one is given, that one may be given.
+    Case("as-parameter", "rust", b"fn f() { let h = |b: u8| g(b); }", "", b"fn f(b: u8) { let h = g(b); }"),
+    Case("as-parameter", "go", b"func f() { h(func(b int) { g(b) }) }", "", b"func f(b int) { g(b) }"),
+    Case(
+        "as-parameter",
+        "python",
+        b"def f(a):\n    with a:\n        h(lambda b: g(b, b))\n",
+        "",
+        b"def f(a, b):\n    with a:\n        h(g(b, b))\n",
+    ),
 ]

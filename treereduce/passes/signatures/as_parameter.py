@@ -14,6 +14,7 @@ from treereduce.passes.moving.statements import LARGEST_STATEMENT, is_apart
 from treereduce.passes.signatures.as_self import as_self
 from treereduce.passes.signatures.behind_parameters import behind_parameters
 from treereduce.passes.signatures.for_its_type import UNNAMED, for_its_type
+from treereduce.passes.signatures.of_inner import of_inner
 from treereduce.passes.templates.valued import valued
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
@@ -68,6 +69,9 @@ def as_parameter(view: View, node: int) -> Iterator[Candidate]:
     One that nobody uses leaves its type to a function:
     ``var a T[int]; func f() {}`` -> ``func f(T[int]) {}``.
 
+    Those of a function inside of another one that nobody calls go to that one, which does what it did:
+    ``f() { return a => g(a); }`` -> ``f(a) { return g(a); }``.
+
     Pays where a variable has no value that matters and calls need not agree, as in C: two tokens each, one
     where there are parameters; and two for each value that is made of a type. Two calls for each such
     declaration, one for each such type; late, for a declaration alone may still become one with others.
@@ -89,6 +93,7 @@ def as_parameter(view: View, node: int) -> Iterator[Candidate]:
     if edits := _of_any_type(view, node):
         yield Candidate(edits)
     yield from in_turn(view, for_its_type(view, node))
+    yield from in_turn(view, of_inner(view, node, partial(_parameter_added, view)))
 
 
 def _body_around(view: View, node: int) -> int:
@@ -175,7 +180,7 @@ def _of_its_class(view: View, node: int) -> tuple[Edit, ...]:
     maker = re.compile(re.escape(tree.text(name)) + rb"\s*\(\s*\)[^(){}]*(?:;|\{\s*\})")
     made = next((each for each in view.elements(body) if maker.fullmatch(view.text(each))), 0)
     text = tree.text(name) + b" " + tree.text(leaf)
-    put = _parameter_added(view, body=_body_beside(view, node, leaf), text=text) if made else None
+    put = _parameter_added(view, _body_beside(view, node, leaf), text) if made else None
     gone = next(view.deletion(made, made)) if put else None
     return if_smaller(view, (gone, view.edit(leaf), put)) if gone and put else ()
 
@@ -256,11 +261,11 @@ def _as_parameter(
     view: View, *, node: int, body: int, text: bytes, tokens: int | None = None
 ) -> tuple[Edit, ...]:
     """A declaration deleted and a text put behind the parameters before the body of a function."""
-    put = _parameter_added(view, body=body, text=text, tokens=tokens)
+    put = _parameter_added(view, body, text, tokens)
     return if_smaller(view, (next(view.deletion(node, node)), put)) if put else ()
 
 
-def _parameter_added(view: View, *, body: int, text: bytes, tokens: int | None = None) -> Edit | None:
+def _parameter_added(view: View, body: int, text: bytes, tokens: int | None = None) -> Edit | None:
     """The edit that puts a text behind the parameters before the body of a function; None where it has none.
 
     The text has as many tokens as are told, else its words and single marks.
