@@ -52,6 +52,16 @@ class Later:
         return b"abort" in program
 
 
+class Elsewhere:
+    """What stands for something on another machine has, as `xmlrpc.client` has, any attribute."""
+
+    def __getattr__(self, name: str) -> Elsewhere:
+        return self
+
+    def __call__(self, program: bytes) -> bool:
+        return b"abort" in program
+
+
 class AtOnce:
     def __call__(self, program: bytes) -> bool:
         return b"abort" in program
@@ -84,13 +94,20 @@ def test_an_oracle_that_is_a_generator_is_refused_in_one_sentence() -> None:
 
 
 @pytest.mark.parametrize(
-    "oracle", [AtOnce(), partial(has_abort), AtOnce().__call__, MagicMock(wraps=has_abort)]
+    "oracle", [AtOnce(), Elsewhere(), partial(has_abort), AtOnce().__call__, MagicMock(wraps=has_abort)]
 )
 def test_whatever_answers_at_once_is_an_oracle(oracle: Any) -> None:
     require_at_once("The oracle", oracle)
 
 
-@pytest.mark.parametrize(("oracle", "kind"), [(b"x", "is of type bytes"), ([1], "has a word of type int")])
+@pytest.mark.parametrize(
+    ("oracle", "kind"),
+    [
+        (b"x", "is of type bytes"),
+        ([1], "has a word of type int"),
+        (["gcc", Path("@@")], "has a word of type PosixPath"),
+    ],
+)
 def test_a_command_is_of_texts(oracle: Any, kind: str) -> None:
     with pytest.raises(UsageError, match=f"^The oracle {kind}: give "):
         treereduce.reduce(PROGRAM, "c", oracle)

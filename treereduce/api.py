@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from treereduce.planning.extra import Extra
     from treereduce.plugins.gathering import Outside
     from treereduce.record.about import About
+    from treereduce.record.check import Kind
 
 NO_COMMANDS: Mapping[str, str] = {}
 
@@ -236,14 +237,12 @@ def _record(
         from treereduce.record.about import describe, identity  # noqa: PLC0415 - for who wants a record
 
         named = zip(("quick", "check", "final"), tests, strict=True)
-        asked = {name: test for name, test in named if test is not None}
         return describe(
             program,
             file,
             language.profile.name,
             checks={
-                name: identity(_words(test), kind="function" if callable(test) else None)
-                for name, test in asked.items()
+                name: identity(_words(test), kind=_kind(test)) for name, test in named if test is not None
             },
             settings={"jobs": settings.jobs, "most_jobs": settings.most_jobs, "seed": settings.seed},
         )
@@ -261,6 +260,13 @@ def _words(test: Test) -> Path | Sequence[str]:
     if callable(test):
         return [getattr(test, "__qualname__", "a function")]
     return Path(test) if isinstance(test, (str, Path)) else test
+
+
+def _kind(test: Test) -> Kind:
+    """What a test is, which its words alone do not tell: a function may be called as a file or a command."""
+    if callable(test):
+        return "function"
+    return "script" if isinstance(test, (str, Path)) else "command"
 
 
 def _search(

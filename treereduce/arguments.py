@@ -8,6 +8,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import partial, wraps
 from numbers import Integral, Real
+from types import CodeType
 from typing import Any, ParamSpec, TypeVar
 
 from treereduce.errors import UsageError
@@ -150,7 +151,8 @@ def require_at_once(name: str, function: Callable[..., object]) -> None:
     while isinstance(inner, partial):
         inner = inner.func
     code = getattr(inner, "__code__", None) or getattr(type(inner).__call__, "__code__", None)
-    flags = getattr(code, "co_flags", 0)
+    # What stands for something elsewhere may have any attribute that it is asked for.
+    flags = code.co_flags if isinstance(code, CodeType) else 0
     if flags & (CO_GENERATOR | CO_COROUTINE):
         kind = "coroutine" if flags & CO_COROUTINE else "generator"
         raise UsageError(

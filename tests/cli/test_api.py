@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import os
 import signal
 import subprocess
 import sys
@@ -29,7 +30,6 @@ from treereduce import (
 )
 from treereduce.languages import registry
 from treereduce.machine.memory_disk import CHOSEN, memory_disk
-from treereduce.record.about import read_about
 from treereduce.record.past import recall
 
 
@@ -305,17 +305,27 @@ def test_a_run_is_recorded_only_where_a_directory_is_given(tmp_path: Path) -> No
         treereduce.reduce("int a;", "c", lambda program: b"a" in program, run_dir=place)
 
 
-def test_a_function_that_is_named_as_a_file_is_recorded_as_a_function(
+def test_a_record_may_be_in_the_working_directory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    treereduce.reduce("int a; int b;\n", "c", lambda program: b"int b;" in program, run_dir=".")
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["journal.jsonl", "original", "run.json"]
+
+
+def has_b(program: bytes) -> bool:
+    return b"int b;" in program
+
+
+def test_a_record_says_what_was_asked_whatever_it_is_called(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def make(program: bytes) -> bool:
-        return b"a" in program
-
     monkeypatch.chdir(tmp_path)
-    Path("make").write_text("#!/bin/sh\n")
-    make.__qualname__ = "make"
-    treereduce.reduce("int a;", "c", make, run_dir="record")
-    assert read_about(Path("record")).checks["check"].kind == "function"
+    Path("has_b").write_text("no check")
+    Path("bin").mkdir()
+    write_check(tmp_path / "bin" / "mine", 'grep -q "int b;" program.c')
+    monkeypatch.setenv("PATH", str(tmp_path / "bin"), prepend=os.pathsep)
+    for oracle, kind in ((has_b, "function"), (["mine"], "command"), ("bin/mine", "script")):
+        treereduce.reduce("int a; int b;\n", "c", oracle, run_dir=kind)
+        assert recall(Path(kind)).about.checks["check"].kind == kind
 
 
 def test_each_name_of_the_package_is_there_when_it_is_asked_for() -> None:

@@ -256,7 +256,13 @@ def test_a_result_of_an_earlier_run_is_none_of_this_one(project: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "options", [["-o", "crash.reduced.c"], ["-ocrash.reduced.c"], ["--output=./crash.reduced.c"]]
+    "options",
+    [
+        ["-o", "crash.reduced.c"],
+        ["-ocrash.reduced.c"],
+        ["-qo", "crash.reduced.c"],
+        ["--output=./crash.reduced.c"],
+    ],
 )
 def test_a_run_with_the_result_of_one_that_goes_on_is_refused(project: Path, options: list[str]) -> None:
     write_check(project / "check.sh", f"test -e {project}/go || sleep 0.3; grep -q abort $1")
@@ -271,8 +277,10 @@ def test_a_run_with_the_result_of_one_that_goes_on_is_refused(project: Path, opt
                 f"Run 1 still goes on and has {project}/crash.reduced.c for its result too: stop it" in said
             )
         (project / "go").touch()
-        other = await call(client, "start_reduction", **known, options=["-o", "other.c"], wait_seconds=60)
-        assert (other["run"], other["status"]) == (2, 0)
+        for number, short in enumerate(["-o", "-qo"], 2):
+            elsewhere = [short, f"other{number}.c"]
+            other = await call(client, "start_reduction", **known, options=elsewhere, wait_seconds=60)
+            assert (other["run"], other["status"]) == (number, 0)
         asked = await call(client, "start_reduction", **known, options=["--explain-check"], wait_seconds=60)
         assert asked["status"] == 0
         await call(client, "stop_reduction", run=1)

@@ -16,6 +16,7 @@ from programs import fresh_view
 from treereduce.engine.state.mishaps import EndlessPassError
 from treereduce.languages import registry
 from treereduce.passes.candidate import Candidate, Pass, Propose
+from treereduce.planning.registration import Registered
 from treereduce.plugins import guard
 from treereduce.plugins.guard import Guard, raised, watched
 from treereduce.plugins.laws import check_pass
@@ -144,6 +145,34 @@ def test_what_a_library_raises_is_placed_in_the_line_of_the_package_that_called_
     problems = problems_of(importlib.import_module("mine_of_tests").propose)
     assert problems
     assert all(problem.endswith("in line 5 of inner.py") for problem in problems)
+
+
+DECORATOR = """import functools
+
+def counted(function):
+    @functools.wraps(function)
+    def counting(view, node):
+        yield from function(view, node)
+    return counting
+"""
+
+
+def test_what_a_decorated_pass_raises_is_placed_in_the_line_of_the_pass(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "counted_of_tests.py").write_text(DECORATOR)
+    monkeypatch.syspath_prepend(tmp_path)
+    counted = importlib.import_module("counted_of_tests").counted(reading_a_table)
+    line = reading_a_table.__code__.co_firstlineno + 1
+    problems = problems_of(counted)
+    assert problems
+    assert all(f"in line {line} of test_plugin_laws.py" in problem for problem in problems)
+    told: list[str] = []
+    mine = guard.guarded(
+        Registered("mine", counted, frozenset(), "late", "", False, False, True), told.append
+    )
+    assert list(mine.propose(fresh_view("c", PROGRAM), 0)) == []
+    assert told[0].endswith(f"in line {line} of test_plugin_laws.py.")
 
 
 def test_a_mistake_in_a_pass_of_ours_is_placed_there(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import itertools
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -38,6 +39,9 @@ programs, which may be called as modules are."""
 
 WITHOUT_RESULT = ("--explain-check", "--help", "--version")
 """Options with which nothing is reduced."""
+
+SHORT_OUTPUT = re.compile("-[qv]*o(.*)", re.DOTALL)
+"""What names the result in a word of short options, perhaps with the name behind it."""
 
 LONGEST_WAIT = 300.0
 """Seconds that one call may wait for the end of a run. Clients give up on calls that take much longer."""
@@ -229,10 +233,10 @@ def _result(file: Path, options: Sequence[str]) -> Path | None:
             return None
         if name == "--in-place":
             place = file
-        elif name in ("-o", "--output"):
+        elif name == "--output":
             place = file.parent / (value if equals else next(words, ""))
-        elif word.startswith("-o"):
-            place = file.parent / word[2:]
+        elif short := SHORT_OUTPUT.fullmatch(word):
+            place = file.parent / (short[1] or next(words, ""))
     return Path(os.path.realpath(place))
 
 

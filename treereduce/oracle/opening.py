@@ -95,9 +95,11 @@ def _require_askable(name: str, test: object) -> None:
         raise UsageError(f"{name} is None: {wanted}.")
     if isinstance(test, bytes) or not isinstance(test, (str, Path, Sequence)):
         raise UsageError(f"{name} is of type {type(test).__name__}: {wanted}.")
-    words = [test] if isinstance(test, (str, Path)) else test
-    for word in words:
-        if not isinstance(word, (str, Path)):
+    if isinstance(test, Path):
+        require_no_null(name, test)
+        return
+    for word in [test] if isinstance(test, str) else test:
+        if not isinstance(word, str):
             raise UsageError(f"{name} has a word of type {type(word).__name__}: give the words as texts.")
         require_no_null(name, word)
 

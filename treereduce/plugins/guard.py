@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from functools import wraps
 from itertools import dropwhile, pairwise
 from pathlib import Path
+from types import CodeType
 from typing import cast
 
 from treereduce.engine.state.mishaps import EndlessPassError
@@ -37,11 +38,15 @@ class Guard:
     With ``patience`` it may misbehave so many times before that, as programs do that now and then crash.
     """
 
-    def __init__(self, name: str, tell: Tell, *, patience: int = 0) -> None:
+    def __init__(
+        self, name: str, tell: Tell, *, patience: int = 0, propose: Callable[..., object] | None = None
+    ) -> None:
         self._patience = patience
         self.patient = patience > 0
         """Whether it is known to do useless things."""
         self.name = name
+        self.propose = propose
+        """The function that it is, if it is one."""
         self._tell = tell
         self._lock = threading.Lock()
         self.left_out = False
@@ -60,7 +65,7 @@ class Guard:
 
 def guarded(registered: Registered, tell: Tell) -> Pass:
     """A registered function as a pass that cannot end a run."""
-    guard = Guard(registered.name, tell)
+    guard = Guard(registered.name, tell, propose=registered.propose)
 
     @wraps(registered.propose)
     def propose(view: View, node: int) -> Iterator[Candidate]:
@@ -97,7 +102,7 @@ def watched(guard: Guard, view: View, make: Callable[[], Iterator[Candidate]]) -
     except (GeneratorExit, KeyboardInterrupt):
         raise
     except BaseException as error:  # noqa: BLE001 - whatever it is, also `sys.exit`, the run goes on without
-        guard.leave_out(raised(error))
+        guard.leave_out(raised(error, guard.propose))
 
 
 def _followed(guard: Guard, expansion: Expansion | None) -> Expansion | None:
@@ -106,11 +111,11 @@ def _followed(guard: Guard, expansion: Expansion | None) -> Expansion | None:
     return lambda view: watched(guard, view, lambda: expansion(view))
 
 
-def raised(error: BaseException) -> str:
+def raised(error: BaseException, propose: Callable[..., object] | None = None) -> str:
     """What an exception says and where in the code of a pass it comes from, as evidence.
 
-    To be called where it is caught, in the file that called the pass. What cannot even be called or imported
-    comes from nowhere.
+    ``propose`` is the pass, which decorators of other packages may be around. To be called where it is
+    caught, in the file that called the pass. What cannot even be called or imported comes from nowhere.
     """
     said = repr(error)
     if isinstance(error, SyntaxError) and error.filename:
@@ -120,7 +125,11 @@ def raised(error: BaseException) -> str:
     frames = traceback.extract_tb(error.__traceback__)
     caller = frames[0].filename if frames else ""
     called = list(dropwhile(lambda frame: frame.filename == caller, frames))
-    first = next((frame.filename for frame in called if not _is_on_the_way(frame.filename)), None)
+    files = [frame.filename for frame in called]
+    first = next((file for file in files if not _is_on_the_way(file)), None)
+    own = _written_in(propose)
+    if own in files and not _is_on_the_way(own):
+        first = own
     # Of a library that a pass calls, its author cannot be expected to know the lines.
     home = OURS if first is None else _package(Path(first))
     known = [frame for frame in called if Path(frame.filename).is_relative_to(home)]
@@ -132,6 +141,14 @@ def raised(error: BaseException) -> str:
 
 def _place(line: int | None, file: str) -> str:
     return f" in line {line} of {Path(file).name}"
+
+
+def _written_in(function: object) -> str:
+    """The file of a function, below its decorators; empty where that is not known."""
+    while (inner := getattr(function, "__wrapped__", None)) is not None:
+        function = inner
+    code = getattr(function, "__code__", None)
+    return code.co_filename if isinstance(code, CodeType) else ""
 
 
 def _package(file: Path) -> Path:

@@ -105,7 +105,7 @@ def _problems(
     except (StillRunningError, KeyboardInterrupt):
         raise
     except BaseException as error:  # noqa: BLE001 - that is what is looked for, also `sys.exit`
-        yield raised(error)
+        yield raised(error, entry.propose)
         return
     findings.candidates += len(first)
     if [_told(candidate) for candidate in first] != [_told(candidate) for candidate in again]:

@@ -85,7 +85,7 @@ def make(about: About, original: bytes, place: Path | None) -> tuple[Path, int]:
 
     Returns the directory and the descriptor of the journal. Raises OSError, and leaves nothing then.
     """
-    run = place or runs_directory() / _directory_name(about)
+    run = runs_directory() / _directory_name(about) if place is None else place.absolute()
     run.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     new = run.with_name(f"{UNFINISHED}{run.name[-100:]}.{os.getpid()}.new")
     try:
