@@ -241,9 +241,7 @@ def _record(
             program,
             file,
             language.profile.name,
-            checks={
-                name: identity(_words(test), kind=_kind(test)) for name, test in named if test is not None
-            },
+            checks={name: identity(_words(test), _kind(test)) for name, test in named if test is not None},
             settings={"jobs": settings.jobs, "most_jobs": settings.most_jobs, "seed": settings.seed},
         )
 

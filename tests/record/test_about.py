@@ -13,24 +13,24 @@ from few_files import no_file_left
 from treereduce.errors import UsageError
 from treereduce.record import places
 from treereduce.record.about import About, NoRecordError, describe, identity, read_about
-from treereduce.record.check import Check, Kind, kind_of
+from treereduce.record.check import Check, Kind
 from treereduce.record.record import Record
 from treereduce.record.wanted import Wanted
 
 
 def test_words_may_be_longer_than_a_path() -> None:
     word = "x" * 300
-    assert identity([word, word]).words == [word, word]
+    assert identity([word, word], "command").words == [word, word]
     assert places.find(word) is None
 
 
 def test_a_check_that_cannot_be_read_for_now_is_not_another_one(tmp_path: Path) -> None:
     check = tmp_path / "check.sh"
     check.write_text("exit 0")
-    known = identity(check)
+    known = identity(check, "script")
     with no_file_left(), pytest.raises(UsageError, match=r"check\.sh cannot be read: Too many open files\."):
-        identity(check)
-    assert identity(check) == known
+        identity(check, "script")
+    assert identity(check, "script") == known
 
 
 def test_where_that_is_so_a_run_is_not_recorded_and_goes_on(tmp_path: Path) -> None:
@@ -63,6 +63,7 @@ def read(run: Path, told: object) -> About:
         (["gcc", "-c", "@@"], ["a.c", "-q", "--", "gcc", "-c", "@@"], "command", ["--exit-code nonzero"]),
         (["true"], ["a.c", "--", "true"], "command", []),
         (["gcc", "@@"], [], "command", []),
+        (["@@"], [], "command", []),
         (["python3", "check.py"], [], "command", []),
         (["is_interesting"], [], "function", []),
         (Path("check.sh"), [], "script", []),
@@ -78,7 +79,7 @@ def test_a_record_of_the_first_schema_is_read_as_one_of_today(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     Path("check.sh").write_text("exit 0")
-    known = about_of(identity(check, asked, kind=kind), call)
+    known = about_of(identity(check, kind, asked), call)
     now = read(tmp_path / "run", asdict(known))
     told = asdict(known)
     told["schema"] = 1
@@ -92,7 +93,9 @@ def test_a_record_of_the_first_schema_is_read_as_one_of_today(
 
 def test_a_check_before_or_after_the_main_one_has_no_words_of_the_call(tmp_path: Path) -> None:
     told = asdict(
-        about_of(identity(["gcc", "@@"]), ["a.c", "--quick-check", "./quick @@", "--", "gcc", "@@"])
+        about_of(
+            identity(["gcc", "@@"], "command"), ["a.c", "--quick-check", "./quick @@", "--", "gcc", "@@"]
+        )
     )
     told["checks"] = {"quick": ["./quick", "@@", "1f"], "check": ["gcc", "@@", "2f"]}
     checks = read(tmp_path / "run", told).checks
@@ -104,7 +107,7 @@ def test_a_check_before_or_after_the_main_one_has_no_words_of_the_call(tmp_path:
     "check", [5, [], {"kind": "script"}, {"words": ["a"], "digest": "", "kind": "", "x": 1}]
 )
 def test_a_check_that_is_none_makes_a_record_of_no_use(check: object, tmp_path: Path) -> None:
-    told = asdict(about_of(identity(["true"]), []))
+    told = asdict(about_of(identity(["true"], "command"), []))
     told["checks"] = {"check": check}
     with pytest.raises(NoRecordError, match=r"its run\.json lacks something"):
         read(tmp_path / "run", told)
@@ -113,16 +116,7 @@ def test_a_check_that_is_none_makes_a_record_of_no_use(check: object, tmp_path: 
 def test_another_script_or_something_else_asked_of_it_is_another_check(tmp_path: Path) -> None:
     script = tmp_path / "check.sh"
     script.write_text("exit 0")
-    known = about_of(identity(script), [])
-    assert not known.asks_the_same(about_of(identity(script, ["--exit-code 3"]), []))
+    known = about_of(identity(script, "script"), [])
+    assert not known.asks_the_same(about_of(identity(script, "script", ["--exit-code 3"]), []))
     script.write_text("exit 1")
-    assert not known.asks_the_same(about_of(identity(script), []))
-
-
-def test_what_a_check_is_shows_in_what_it_is_known_by(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    Path("tool").write_text("")
-    kinds = [kind_of(check) for check in (Path("x"), ["x", "@@"], ["x", "y"], ["@@"], ["./tool"], ["x"])]
-    assert kinds == ["script", *["command"] * 4, "function"]
+    assert not known.asks_the_same(about_of(identity(script, "script"), []))

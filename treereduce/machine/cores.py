@@ -7,8 +7,10 @@ import os
 from pathlib import Path
 
 from treereduce.errors import UsageError
-from treereduce.languages.guessing import AUTO
 from treereduce.machine.control_groups import directories
+
+AUTO = "auto"
+"""As many jobs as pay, found out in the run."""
 
 JOBS_PER_CORE = 4
 """The most jobs that are tried for each core, where their number follows what pays."""

@@ -16,7 +16,7 @@ from pathlib import Path
 from treereduce.errors import UsageError
 from treereduce.machine.shortage import leaves_open
 from treereduce.oracle.levels import names_file
-from treereduce.record.check import Check, Kind, kind_of, read_check
+from treereduce.record.check import Check, Kind, read_check
 from treereduce.record.entries import SCHEMA
 from treereduce.version import __version__
 
@@ -170,14 +170,14 @@ def digest(data: bytes) -> str:
     return hashlib.blake2b(data, digest_size=16).hexdigest()
 
 
-def identity(check: Path | Sequence[str], asked: Sequence[str] = (), *, kind: Kind | None = None) -> Check:
-    """What a check is known again by, and what is ``asked`` of it. Its ``kind`` is told from it if not given.
+def identity(check: Path | Sequence[str], kind: Kind, asked: Sequence[str] = ()) -> Check:
+    """What a check is known again by, and what is ``asked`` of it. The words of a function are its name.
 
     A change of what a script calls is not seen.
     """
     words = [str(check)] if isinstance(check, Path) else list(check)
     found = [_looked_up(words[0]), *map(Path, words[1:])] if words else []
-    return Check(kind=kind or kind_of(check), words=words, asked=asked, digest=files_digest(found))
+    return Check(kind=kind, words=words, asked=asked, digest=files_digest(found))
 
 
 def files_digest(files: Sequence[Path]) -> str:

@@ -34,13 +34,6 @@ class Check:
         return (self.told, self.digest) == (other.told, other.digest)
 
 
-def kind_of(check: Path | Sequence[str]) -> Kind:
-    """What a check is by what it is known by: a path, words, or the name of a function as a single word."""
-    if isinstance(check, Path):
-        return "script"
-    return "function" if len(check) == 1 and "@@" not in check[0] and not names_file(check[0]) else "command"
-
-
 def read_check(told: Any, name: str, call: Sequence[str], directory: str) -> Check:
     """A check as `run.json` has it, by its ``name`` there, of a run that a ``call`` began in a ``directory``.
 
@@ -61,7 +54,14 @@ def _of_first_schema(told: Sequence[str], name: str, call: Sequence[str], direct
         typed = len(call) - call.index("--") - 1 if "--" in call else 0
         kind: Kind = "command" if typed else "script"
         parts = typed or 1
-        return Check(kind=kind, words=words[:parts], asked=words[parts:], digest=digest)
-    if len(words) == 1 and names_file(Path(directory, words[0])):
-        return Check(kind="script", words=words, asked=[], digest=digest)
-    return Check(kind=kind_of(words), words=words, asked=[], digest=digest)
+    else:
+        kind = _kind_of(words, directory)
+        parts = len(words)
+    return Check(kind=kind, words=words[:parts], asked=words[parts:], digest=digest)
+
+
+def _kind_of(words: Sequence[str], directory: str) -> Kind:
+    """What a check was, as far as its words tell: a function is a single word that names no file."""
+    if len(words) != 1 or "@@" in words[0]:
+        return "command"
+    return "script" if names_file(Path(directory, words[0])) else "function"

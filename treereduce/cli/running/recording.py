@@ -24,9 +24,7 @@ def about_run(plan: Plan, *, again: bool = False) -> About:
         plan.language.profile.name,
         words=plan.typed.wanted.words,
         checks={
-            name: identity(
-                check, asked.get(name, ()), kind="script" if isinstance(check, Path) else "command"
-            )
+            name: identity(check, "script" if isinstance(check, Path) else "command", asked.get(name, ()))
             for name, check in checks.items()
             if check
         },
