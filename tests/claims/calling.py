@@ -364,4 +364,11 @@ NEVER: list[Never] = [
         b"struct A { int x[3]; int operator[](int i) { return x[i]; } }; A a[2]; A b = a[1];",
         b"struct A { int x[3]; }; A a[2]; A b = a.x[1];",
     ),
+    # What a call leaves out has a value of its own, and what it gives is for the first one.
+    (
+        "inline-operators",
+        "cpp",
+        b"struct A { int operator()(int x, int y = 2); } a; int b = a(1);",
+        b"struct A { int operator()(int x); } a; int b = a();",
+    ),
 ]

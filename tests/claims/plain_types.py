@@ -263,6 +263,9 @@ CLAIMS += [
     ("types", "java", b"class A { void f(Object a) { g((B) a); } }", [b"class A { void f(B a) { g(a); } }"]),
 ]
 
+_FUNCTIONS = b"".join(b"fn f<'%c>(x: &'%c u8) {} " % (letter, letter) for letter in b"abcdefghijklmnopqrst")
+"""More lifetimes than are looked at."""
+
 # What is done for any lifetime needs no name for it.
 CLAIMS += [
     (
@@ -270,6 +273,19 @@ CLAIMS += [
         "rust",
         b"struct C<'a>(&'a u8); impl<'a, T> A<'a> for C<'a> { fn f(&self, x: &'a T) {} }",
         [b"struct C<'a>(&'a u8); impl<T> A<'_> for C<'_> { fn f(&self, x: &'_ T) {} }"],
+    ),
+    # Not the labels of loops; and however many of functions and types stand before it.
+    (
+        "types",
+        "rust",
+        b"impl<'a> A<'a> for B { fn f() { 'a: loop {} } }",
+        [b"impl A<'_> for B { fn f() { 'a: loop {} } }"],
+    ),
+    (
+        "types",
+        "rust",
+        _FUNCTIONS + b"impl<'z> A<'z> for B<'z> {}",
+        [_FUNCTIONS + b"impl A<'_> for B<'_> {}"],
     ),
 ]
 

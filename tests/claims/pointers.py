@@ -168,6 +168,17 @@ CLAIMS += [
 ]
 
 NEVER: list[Never] = [
+    # A union has no base, and the name of an inner record stands before the base of it.
+    (
+        "flatten",
+        "cpp",
+        b"struct A : B { union { int x; T y; }; }; A b;",
+        b"union A : B { int x; T y; }; A b;",
+    ),
+    ("flatten", "cpp", b"class A { enum : int { X, Y }; }; A b;", b"enum : int A { X, Y }; A b;"),
+    # What has no value is no type of one for that.
+    ("flatten", "c", b"int x; void f() { x = 1; g(&x); }", b"void f() { 0 = 1; g(&0); }"),
+    ("flatten", "rust", b"enum E { S, U } fn f(a: E) { g(S); }", b"enum E { U } fn f(a: E) { g(0); }"),
     # What leads to a member of a type is no value.
     (
         "flatten",

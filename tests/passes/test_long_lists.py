@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 import pytest
@@ -9,6 +10,7 @@ from partly_slow import partly_slow
 from programs import fresh_view, with_failures
 from steps import bytes_read, steps
 
+from treereduce.passes.calls.inline_operators import inline_operators
 from treereduce.passes.candidate import Propose
 from treereduce.passes.coupled.bare import bare
 from treereduce.passes.coupled.everywhere import everywhere
@@ -96,3 +98,18 @@ def test_what_is_made_of_a_type_is_looked_for_without_reading_the_list_it_is_in(
         view = fresh_view("cpp", f"{types} int a = f({listed});".encode())
         taken.append(bytes_read(partial(_all, flatten, view)))
     assert taken[1] <= 2.4 * taken[0]
+
+
+@pytest.mark.parametrize("counted", [steps, bytes_read])
+def test_each_parameter_that_objects_are_called_by_is_tried_without_reading_all_others(
+    counted: Callable[[Callable[[], object]], int],
+) -> None:
+    taken = []
+    for size in (FEW // 2, FEW):
+        names = [f"x{number}" for number in range(size)]
+        operator = (
+            f"int operator()({', '.join(f'int {name}' for name in names)}) {{ return {' + '.join(names)}; }}"
+        )
+        view = fresh_view("cpp", f"struct A {{ {operator} }} a; int b = a({', '.join('1' * size)});".encode())
+        taken.append(counted(partial(_all, inline_operators, view)))
+    assert taken[1] <= 2.5 * taken[0]

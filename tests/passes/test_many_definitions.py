@@ -16,6 +16,7 @@ from treereduce.passes.columns import placed, sized
 from treereduce.passes.columns.columns import columns
 from treereduce.passes.coupled.constructors import constructors
 from treereduce.passes.declaring.begin_with import begin_with
+from treereduce.passes.records.of_one_record import as_inner
 from treereduce.passes.scopes.dissolve import dissolve
 from treereduce.passes.signatures.parameters import parameters
 from treereduce.passes.signatures.results import results
@@ -122,6 +123,21 @@ def test_operators_are_looked_for_without_reading_all_of_each_class_around_other
         view = fresh_view("cpp", _nested_classes(size).encode())
         taken.append(bytes_read(partial(_at_all_nodes, inline_operators, view)))
     assert taken[1] <= 3 * taken[0]
+
+
+def test_whether_a_record_is_all_of_another_is_known_without_reading_what_is_in_it() -> None:
+    taken = []
+    for size in (FEW // 2, FEW):
+        program = _each("struct A@ { union { ", size) + "}; };" * size
+        view = fresh_view("cpp", program.encode())
+        names = [view.tree.text(node) for node in range(len(view.tree.kind)) if view.tree.is_name(node)]
+        taken.append(bytes_read(partial(_as_inner, view, names)))
+    assert taken[1] <= 2.4 * taken[0]
+
+
+def _as_inner(view: View, names: list[bytes]) -> None:
+    for name in names:
+        as_inner(view, name=name)
 
 
 def test_the_end_of_a_function_inside_of_another_is_left_as_it_is() -> None:

@@ -6,12 +6,14 @@ from treereduce.passes.records.only_field import has_tag
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
 from treereduce.view.binding.bindings import definer
+from treereduce.view.nodes.members import COLON
 from treereduce.view.nodes.parts import in_field, inside
 from treereduce.view.nodes.together import apart
 from treereduce.view.view import View
 
 MARK = b";"
 """What stands behind a member."""
+BLANKS = b" \t\r\n"
 
 
 def as_inner(view: View, *, name: bytes) -> tuple[Edit, ...]:
@@ -19,7 +21,8 @@ def as_inner(view: View, *, name: bytes) -> tuple[Edit, ...]:
 
     ``struct A { union { int x; T y; }; };`` -> ``union A { int x; T y; };``
 
-    Where both are of one kind, what is in the inner one is hoisted by itself.
+    Where both are of one kind, what is in the inner one is hoisted by itself. Not where one has a base, or a
+    type of its values: a union can have none, and the name stands before it.
     """
     tree, places = view.tree, view.few_uses(name)
     bound = {node: place for place in places if (node := definer(view, place))}
@@ -29,7 +32,9 @@ def as_inner(view: View, *, name: bytes) -> tuple[Edit, ...]:
         return ()
     outer_body, body = in_field(view, node, "body"), in_field(view, inner, "body")
     word = view.text_between(tree.start[inner], tree.start[body]).strip()
-    if word == view.text_between(tree.start[node], tree.start[own]).strip():
+    between = view.text_between(tree.end[own], tree.start[outer_body])
+    has_base = COLON in word or COLON in between
+    if has_base or word == view.text_between(tree.start[node], tree.start[own]).strip():
         return ()
     tagged = [place for place in places if place != own and has_tag(view, place)]
     heads = [tree.start[node], *(tree.start[tree.parent[place]] for place in tagged)]
@@ -48,5 +53,8 @@ def _only_record(view: View, body: int) -> int:
     held = in_field(view, elements[0], "type") if len(elements) == 1 else 0
     if not held or not in_field(view, held, "body") or in_field(view, held, "name"):
         return 0
-    is_all = view.text(elements[0]).rstrip(MARK + b" \n\t") == view.text(held)
+    # Not the text of both: of records in one another each would read all that is in it.
+    first, (start, end) = elements[0], (view.tree.start[held], view.tree.end[held])
+    is_first = not view.text_between(view.tree.start[first], start).strip()
+    is_all = is_first and not view.text_between(end, view.tree.end[first]).strip(MARK + BLANKS)
     return held if is_all and inside(view, held, body) else 0

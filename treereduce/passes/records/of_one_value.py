@@ -25,7 +25,8 @@ def as_plain(view: View, *, name: bytes) -> tuple[Edit, ...]:
 
     ``struct S; impl A for S {} f(S);`` -> ``impl A for u8 {} f(0);``
 
-    Only where it is used as a value: what is only a type is for who replaces types.
+    Only where it is used as a value: what is only a type is for who replaces types. And only where its name
+    or a use of it is said to be a type: all other names without a value, as ``x`` of ``int x;``, are none.
     """
     tree, places, usual = view.tree, view.few_uses(name), usual_types(view.language)
     bound = [place for place in places if definer(view, place)]
@@ -39,6 +40,8 @@ def as_plain(view: View, *, name: bytes) -> tuple[Edit, ...]:
     if not is_bare or not values or any(_is_in_path(view, each) or has_tag(view, each) for each in outside):
         return ()
     types = [view.edit(place, usual[0]) for place in outside if place not in values]
+    if not types and tree.kind[own] not in view.language.roles.types:
+        return ()
     made = [view.edit(value, view.language.zero) for value in values.values()]
     return if_smaller(view, apart([removal(view, node), *types, *made]))
 

@@ -11,13 +11,13 @@ from treereduce.passes.types.named_types import is_a_type
 from treereduce.passes.ways import Way, if_smaller
 from treereduce.program.edits import Edit, EditSet
 from treereduce.view.binding.applied import ANY, LIFETIME
-from treereduce.view.binding.attached import list_around
+from treereduce.view.binding.attached import list_around, opening_around
 from treereduce.view.calling.families import cut
 from treereduce.view.nodes.parts import in_field, inside
 from treereduce.view.view import View
 
 MOST_LIFETIMES = 16
-"""Lifetimes that are parameters of which each is looked at, the first ones."""
+"""Lifetimes of bounds and of what has no name of which each is looked at, the first ones."""
 MOST_USES = 24
 """Places of one name at most."""
 FOR = re.compile(rb"(?<![\w\x80-\xff])for\Z")
@@ -31,8 +31,23 @@ def lasting(view: View) -> Iterator[Way]:
     lists = filter(view.alive, view.tree.of_kinds(view.language.roles.parameters))
     members = (member for each in lists for member in view.elements(each) if is_a_type(view, member))
     known = (member for member in members if view.text(member).startswith(LIFETIME))
-    for member in islice(known, MOST_LIFETIMES):
+    for member in islice((each for each in known if _is_free(view, each)), MOST_LIFETIMES):
         yield partial(_lasting, member=member)
+
+
+def _is_free(view: View, member: int) -> bool:
+    """Whether a lifetime is one of a bound, or of what has no name."""
+    scope, opening = _scope(view, member), opening_around(view, member)
+    return _for(view, scope, view.tree.start[opening]) is not None or not in_field(view, scope, "name")
+
+
+def _scope(view: View, member: int) -> int:
+    return view.tree.parent[view.tree.parent[member]]
+
+
+def _for(view: View, scope: int, end: int) -> re.Match[bytes] | None:
+    """The word before the list of a bound that begins at the ``end``; None for lists of other things."""
+    return FOR.search(view.tree.source[view.tree.start[scope] : end].rstrip())
 
 
 def _lasting(view: View, *, member: int) -> tuple[Edit, ...]:
@@ -46,15 +61,15 @@ def _lasting(view: View, *, member: int) -> tuple[Edit, ...]:
     name = next(view.names_in(member), 0)
     if each is None or not name:
         return ()
-    scope = tree.parent[tree.parent[member]]
-    word = FOR.search(tree.source[tree.start[scope] : each.whole[0]].rstrip())
-    if word is None and in_field(view, scope, "name"):
-        return ()
+    scope = _scope(view, member)
+    word = _for(view, scope, each.whole[0])
     other = view.language.profile.lasting if word else ANY
     numbers = [number for number, element in enumerate(each.elements) if element.first == member]
     uses = (use for use in view.few_uses(tree.text(name), MOST_USES) if inside(view, use, scope))
     places = [tree.parent[use] for use in uses if not inside(view, use, member)]
-    places = [place for place in places if view.text(place) == LIFETIME + tree.text(name)]
+    # A loop may have a label that is written as a lifetime is.
+    kind, text = tree.kind[tree.parent[name]], LIFETIME + tree.text(name)
+    places = [place for place in places if tree.kind[place] == kind and view.text(place) == text]
     edits = [view.edit(place, other) for place in places]
     edits += cut(view, each, numbers, every=True)
     if word and len(each.elements) == 1:

@@ -35,6 +35,8 @@ _CHANGES = re.compile(rb"[^\s=!<>]{1,3}=|\+\+|--")
 """What stands behind a variable or member that is changed; before it may be steps alone."""
 SIGILS = frozenset({b"$", b"${}", b"@", b"%"})
 """What stands around the names of variables in PHP, Perl and shells."""
+LONGEST_SIGIL = 3
+"""Tokens of the longest of them."""
 MACRO = b"?"
 """What stands before the names of macros in Erlang."""
 IMPORT_DEPTH = 8
@@ -308,6 +310,9 @@ def _target_of(view: View, node: int) -> int:
 def with_sigil(view: View, place: int) -> int:
     """The node of a name with the mark of a variable that its parser leaves out of it, else the name."""
     tree, parent = view.tree, view.tree.parent[place]
+    # Else each operand of a long sum would read all that is before it.
+    if view.tokens(parent) > view.tokens(place) + LONGEST_SIGIL:
+        return place
     text, name = view.text(parent), tree.text(place)
     # Of others the mark is no part of a name: ``?T`` is a type in Zig.
     is_macro = text == MACRO + name and tree.kind[parent] in view.language.roles.calls
