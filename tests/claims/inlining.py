@@ -5,6 +5,17 @@ from __future__ import annotations
 from claims.claim import Claim, Never
 
 CLAIMS: list[Claim] = [
+    # What has no value is zero where it is only read.
+    ("inline-values", "c", b"void f() { int a; g(a + 1); }", [b"void f() { g(0 + 1); }"]),
+    ("inline-values", "c", b"int a, b; int c() { return a; }", [b"int b; int c() { return 0; }"]),
+    ("inline-values", "typescript", b"let a: T; g(a);", [b"g(0);"]),
+    ("inline-values", "bash", b"local a\necho $a\n", [b"echo 0\n"]),
+    (
+        "inline-values",
+        "verilog",
+        b"module m; reg a; initial $display(a); endmodule",
+        [b"module m; initial $display(0); endmodule"],
+    ),
     ("inline-functions", "perl", b"sub f { g(1); return 2; } h(f(3));", [b"g(1);\nh(2);"]),
     ("inline-functions", "perl", b"sub f { g(1); h(2) } f(3); k();", [b"g(1);\nh(2); k();"]),
     # A body may have lost its bracket.
@@ -341,6 +352,9 @@ CLAIMS: list[Claim] = [
 ]
 
 NEVER: list[Never] = [
+    ("inline-values", "c", b"void f() { int a; g(&a); h(a); }", b"void f() { g(&0); h(0); }"),
+    ("inline-values", "c", b"void f() { int a; a = 1; h(a); }", b"void f() { 0 = 1; h(0); }"),
+    ("inline-values", "scss", b"$a: 1px; b { c: $a; }", b"b { c: 0; }"),
     # All of a damaged program may be of the kind that functions are of.
     ("inline-functions", "pascal", b"program f; const c )3 ; begin f(c);. end=", b"begin end="),
     ("inline-values", "c", b"int n = f(a); int m = n + n + n;", b"int m = f(a) + f(a) + f(a);"),

@@ -205,7 +205,7 @@ def _choices(size: int) -> str:
         (inline_values, "c", _lines("struct S@ { int x; }; int w@ = v@.x;")),
         (inline_values, "go", _assignments),
         (inline_values, "java", _fields),
-        (inline_values, "javascript", lambda size: f"{{{_lines('let x@ = a; g(x@);')(size)}}}"),
+        (inline_values, "javascript", lambda size: f"{{{_lines('let x@ = a; let y@; g(x@, y@);')(size)}}}"),
         (inline_values, "rust", _lines("use a@::*; fn f@(b: T@) {}")),
         (levels, "c", _enumeration),
         (levels, "go", _assignments),

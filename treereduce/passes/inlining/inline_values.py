@@ -12,6 +12,7 @@ from treereduce.passes.inlining.at_once import given_at_once
 from treereduce.passes.inlining.casts import cast_of, closed
 from treereduce.passes.inlining.counted import counted
 from treereduce.passes.inlining.derive import derived
+from treereduce.passes.inlining.unset import unset
 from treereduce.passes.inlining.until_next import of_several
 from treereduce.passes.inlining.values import Value, value_of
 from treereduce.passes.stock.from_stock import from_stock
@@ -30,6 +31,7 @@ from treereduce.view.binding.bindings import (
     is_imported,
     with_sigil,
 )
+from treereduce.view.calling.families import leads
 from treereduce.view.calling.functions import class_around
 from treereduce.view.calling.paths import is_field, joint_before, path_to
 from treereduce.view.nodes.blocks import SEMICOLON, body_around
@@ -73,14 +75,17 @@ def inline_values(view: View, node: int) -> Iterator[Candidate]:
     Members of an enumeration are numbers together. What a trait is for may be done without it:
     ``trait T { fn g(&self); } fn f(a: impl T) { h(a.g()) }`` -> ``fn f(a: impl Sized) { h(&a) }``, for up to
     five calls a trait, and one or four for an import of such: ``use a::T; fn f(b: impl T) {}`` ->
-    ``fn f(b: impl Sized) {}``. One call for each definition with a value, each such scope
-    and each enumeration, two where a value may need brackets, is a table or an alias of more than a name for
+    ``fn f(b: impl Sized) {}``. A variable without a value that is only read is zero: ``int a; f(a);`` ->
+    ``f(0);``. One call for each definition with a value, each such variable,
+    scope and enumeration, two where a value may need brackets, is a table or an alias of more than a name for
     a type, or is a pointer that may have to be one, ``int *a = b(); f(*a);`` -> ``f(*(int *)b());``.
     """
     yield from _in_turn(view, node, if_smaller)
     yield from in_turn(view, [*paths_to_own(view, node), *derived(view, node, if_smaller)])
     yield from in_turn(view, [*of_several(view, node, if_smaller), *from_stock(view, node)])
     if edits := counted(view, node):
+        yield Candidate(edits)
+    if leads(view, node) and (edits := unset(view, name=view.tree.text(node))):
         yield Candidate(edits)
 
 
