@@ -85,14 +85,15 @@ def make(about: About, original: bytes, place: Path | None) -> tuple[Path, int]:
 
     Returns the directory and the descriptor of the journal. Raises OSError, and leaves nothing then.
     """
-    run = runs_directory() / _directory_name(about) if place is None else place.absolute()
+    shown = runs_directory() / _directory_name(about) if place is None else place
+    run = shown.absolute()  # what is called ``.`` has a name too
     run.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     new = run.with_name(f"{UNFINISHED}{run.name[-100:]}.{os.getpid()}.new")
     try:
         new.mkdir(mode=0o700)
     except OSError as error:
         # The name until all is in it says nothing to anybody.
-        raise OSError(error.errno, error.strerror, str(run)) from None
+        raise OSError(error.errno, error.strerror, str(shown)) from None
     journal = -1
     try:
         (new / ORIGINAL).write_bytes(original)
@@ -105,7 +106,7 @@ def make(about: About, original: bytes, place: Path | None) -> tuple[Path, int]:
             os.close(journal)
         shutil.rmtree(new, ignore_errors=True)
         raise
-    return run, journal
+    return shown, journal
 
 
 def reopen(run: Path) -> int:

@@ -29,20 +29,6 @@ CASES = [
         b"with b:\n    while a:\n        a\n",
     ),
     Case(
-        "join",
-        "python",
-        b"def f():\n    def g(a):\n        b(a)\n    c(1)\n",
-        "",
-        b"def f(a):\n    b(a)\n    c(1)\n",
-    ),
-    Case(
-        "join",
-        "javascript",
-        b"function f() { function g(a) { b(a); } c(1); }",
-        "",
-        b"function f(a) { b(a); c(1); }",
-    ),
-    Case(
         "relocate",
         "c",
         b"void h() { int x = f(a, 1); g(x + 2); k(x); }",
