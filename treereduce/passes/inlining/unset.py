@@ -8,7 +8,7 @@ from treereduce.passes.inlining.values import value_of
 from treereduce.passes.types.plain_types import usual_types
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
-from treereduce.view.binding.bindings import definer, is_changed, with_sigil
+from treereduce.view.binding.bindings import is_changed, sole_definition, with_sigil
 from treereduce.view.calling.calls import call_of
 from treereduce.view.calling.paths import joint_after, joint_before
 from treereduce.view.nodes.members import removable, removal
@@ -31,11 +31,8 @@ def unset(view: View, *, name: bytes) -> tuple[Edit, ...]:
     until then. What calls give is for who deletes parameters.
     """
     places = view.few_uses(name)
-    bound = [(place, node) for place in places if (node := definer(view, place))]
-    if len(bound) != 1 or len(places) == 1:
-        return ()
-    own, node = bound[0]
-    whole = removable(view, node)
+    own, node = sole_definition(view, places)
+    whole = removable(view, node) if node and len(places) > 1 else 0
     if not whole or is_parameter(view, node) or not _has_no_value(view, own, node, whole):
         return ()
     uses = [place for place in places if place != own]

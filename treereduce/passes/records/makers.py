@@ -10,7 +10,7 @@ from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
 from treereduce.view.binding.applied import TYPE_NAME, given_types, type_parameters
 from treereduce.view.binding.attached import lists_in
-from treereduce.view.binding.bindings import definer
+from treereduce.view.binding.bindings import definer, sole_definition
 from treereduce.view.calling.calls import call_of
 from treereduce.view.calling.functions import Function, function_at, parameters_of
 from treereduce.view.calling.paths import joint_before
@@ -79,8 +79,8 @@ def _record(view: View, name: bytes) -> Record | None:
     """The record of numbered fields that is the only definition of a name."""
     if not view.language.roles.numbered:
         return None
-    defined = [place for place in view.few_uses(name) if definer(view, place)]
-    record = record_at(view, defined[0], MOST_FIELDS) if len(defined) == 1 else None
+    own, _ = sole_definition(view, view.few_uses(name))
+    record = record_at(view, own, MOST_FIELDS) if own else None
     return record if record and not any(field.name for field in record.fields) else None
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from treereduce.passes.records.only_field import has_tag
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
-from treereduce.view.binding.bindings import definer
+from treereduce.view.binding.bindings import sole_definition
 from treereduce.view.nodes.members import COLON
 from treereduce.view.nodes.parts import in_field, inside
 from treereduce.view.nodes.together import apart
@@ -25,9 +25,8 @@ def as_inner(view: View, *, name: bytes) -> tuple[Edit, ...]:
     type of its values: a union can have none, and the name stands before it.
     """
     tree, places = view.tree, view.few_uses(name)
-    bound = {node: place for place in places if (node := definer(view, place))}
-    node, own = next(iter(bound.items()), (0, 0))
-    inner = _only_record(view, in_field(view, node, "body")) if len(bound) == 1 else 0
+    own, node = sole_definition(view, places)
+    inner = _only_record(view, in_field(view, node, "body")) if node else 0
     if not inner or in_field(view, node, "name") != own:
         return ()
     outer_body, body = in_field(view, node, "body"), in_field(view, inner, "body")

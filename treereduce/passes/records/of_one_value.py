@@ -6,7 +6,7 @@ from treereduce.passes.records.only_field import has_tag
 from treereduce.passes.types.plain_types import usual_types
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
-from treereduce.view.binding.bindings import definer
+from treereduce.view.binding.bindings import sole_definition
 from treereduce.view.calling.paths import joint_after, joint_before
 from treereduce.view.nodes.members import removable, removal
 from treereduce.view.nodes.together import apart
@@ -29,11 +29,9 @@ def as_plain(view: View, *, name: bytes) -> tuple[Edit, ...]:
     or a use of it is said to be a type: all other names without a value, as ``x`` of ``int x;``, are none.
     """
     tree, places, usual = view.tree, view.few_uses(name), usual_types(view.language)
-    bound = [place for place in places if definer(view, place)]
-    node = definer(view, bound[0]) if usual and len(bound) == 1 else 0
+    own, node = sole_definition(view, places) if usual else (0, 0)
     if not node or removable(view, node) != node:
         return ()
-    [own] = bound
     outside = [place for place in places if place != own]
     values = {place: value for place in outside if (value := _value(view, place))}
     is_bare = view.text_between(tree.end[own], tree.end[node]).strip() in NOTHING

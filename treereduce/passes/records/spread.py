@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
-from treereduce.view.binding.bindings import definer, target_of
+from treereduce.view.binding.bindings import definer, sole_definition, target_of
 from treereduce.view.binding.written_out import listed
 from treereduce.view.calling.families import definition_of_list
 from treereduce.view.calling.functions import name_of_function
@@ -134,10 +134,9 @@ class _Own(NamedTuple):
 def _own(view: View, name: bytes) -> _Own | None:
     """The only declaration of a name, if it is that of such a variable and of nothing else."""
     tree, places = view.tree, view.few_uses(name)
-    found = [(place, node) for place in places if (node := definer(view, place))]
-    if len(found) != 1 or is_parameter(view, found[0][1]):
+    leaf, node = sole_definition(view, places)
+    if not node or is_parameter(view, node):
         return None
-    [(leaf, node)] = found
     record = type_in(view, node)
     body = _body(view, record) if record else 0
     whole = removable(view, record) if body else 0

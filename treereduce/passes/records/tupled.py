@@ -9,7 +9,7 @@ from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
 from treereduce.view.binding.applied import all_applied, type_parameters
 from treereduce.view.binding.attached import lists_in
-from treereduce.view.binding.bindings import definer
+from treereduce.view.binding.bindings import definer, sole_definition
 from treereduce.view.calling.paths import joint_after, joint_before
 from treereduce.view.calling.scopes import OWN, own_names
 from treereduce.view.nodes.members import removable
@@ -59,8 +59,8 @@ def _record(view: View, name: bytes) -> tuple[Record | None, list[int]]:
     if not view.language.roles.numbered:
         return None, []
     places = view.few_uses(name)
-    defined = [place for place in places if definer(view, place)]
-    record = record_at(view, defined[0], MOST_FIELDS) if len(defined) == 1 else None
+    own, _ = sole_definition(view, places)
+    record = record_at(view, own, MOST_FIELDS) if own else None
     return record, [place for place in places if record and not inside(view, place, record.node)]
 
 

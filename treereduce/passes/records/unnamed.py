@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
-from treereduce.view.binding.bindings import definer
+from treereduce.view.binding.bindings import definer, sole_definition
 from treereduce.view.calling.families import definition_of_list
 from treereduce.view.nodes.blocks import opening_brace, semicolon_behind
 from treereduce.view.nodes.members import removable, removal
@@ -68,9 +68,8 @@ def as_object(view: View, *, name: bytes) -> tuple[Edit, ...]:
     ``struct S { int x; }; f(S());`` -> ``struct { int x; } S; f(S);``
     """
     tree, places = view.tree, view.few_uses(name)
-    bound = {node: place for place in places if (node := definer(view, place))}
-    node, own = next(iter(bound.items()), (0, 0))
-    mark = semicolon_behind(view, node) if len(bound) == 1 else None
+    own, node = sole_definition(view, places)
+    mark = semicolon_behind(view, node) if node else None
     if not mark or removable(view, node) != node or not (in_field(view, node, "body") > own > node):
         return ()
     made = [tree.parent[place] for place in places if place != own]

@@ -23,7 +23,7 @@ from treereduce.passes.templates.template_members import as_template
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
 from treereduce.program.tally import length_of_edit
-from treereduce.view.binding.bindings import binder, definer, is_imported, target_of
+from treereduce.view.binding.bindings import binder, definer, is_imported, sole_definition, target_of
 from treereduce.view.calling.families import leads
 from treereduce.view.calling.functions import function_at
 from treereduce.view.calling.paths import Object, joint_before, object_of, of_objects, without_head
@@ -181,12 +181,12 @@ def _moved(view: View, *, name: bytes) -> tuple[Edit, ...]:
 
 def _opened(view: View, *, name: bytes) -> tuple[Edit, ...]:
     """What the class holds that is defined in the definition of a variable or field goes in its place."""
-    bound = [node for place in view.uses(name) if (node := definer(view, place))]
-    if len(bound) != 1:
+    _, node = sole_definition(view, view.uses(name))
+    if not node:
         return ()
-    kind = in_field(view, bound[0], "type")
-    if not kind and not in_body(view, bound[0]):  # which may have thousands of members
-        kind = in_field(view, view.tree.parent[bound[0]], "type")
+    kind = in_field(view, node, "type")
+    if not kind and not in_body(view, node):  # which may have thousands of members
+        kind = in_field(view, view.tree.parent[node], "type")
     scope = _scope(view, kind)
     if scope is None or any(view.alive(leaf) for leaf in view.names.inside(kind) if leaf < scope.body):
         return ()

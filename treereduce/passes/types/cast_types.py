@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
-from treereduce.view.binding.bindings import definer, target_of
+from treereduce.view.binding.bindings import sole_definition, target_of
 from treereduce.view.nodes.lift import lift_node
 from treereduce.view.nodes.members import has_comma
 from treereduce.view.nodes.parts import in_field, is_defining
@@ -78,9 +78,9 @@ def _typed(view: View, cast: _Cast, uses: Sequence[int], place: int) -> Edit | N
     without = [use for use in uses if tree.kind[tree.parent[tree.parent[use]]] in roles.parameters]
     if len(without) == 1 and view.elements(tree.parent[without[0]]) == without:
         return view.edit(without[0], b" ".join((cast.kind, tree.text(without[0]))))
-    defined = [node for node in (definer(view, use) for use in uses) if node]
-    kind = in_field(view, defined[0], TYPE) if len(defined) == 1 else 0
-    leaf = target_of(view, defined[0]) if kind else 0
+    _, node = sole_definition(view, uses)
+    kind = in_field(view, node, TYPE) if node else 0
+    leaf = target_of(view, node) if kind else 0
     if not leaf or tree.text(leaf) != tree.text(cast.name) or has_comma(view, leaf) or kind == place:
         return None
     return _with_type(view, kind, leaf, cast.kind)

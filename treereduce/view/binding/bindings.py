@@ -19,6 +19,7 @@ No grammar says it, so it is guessed from what grammars have in common:
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from itertools import islice
 
 from treereduce.program.brackets import OPENING
@@ -253,6 +254,12 @@ def definer(view: View, leaf: int) -> int:
     """The node that defines the name at ``leaf``; 0 where the name is only assigned or used."""
     node = binder(view, leaf)
     return node if node and defines(view, node) else 0
+
+
+def sole_definition(view: View, places: Iterable[int]) -> tuple[int, int]:
+    """The only one of a name's places that defines it, and the node that does; zeros for none and several."""
+    found = [(place, node) for place in places if (node := definer(view, place))]
+    return found[0] if len(found) == 1 else (0, 0)
 
 
 def is_imported(view: View, place: int) -> bool:
