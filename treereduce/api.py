@@ -241,7 +241,7 @@ def _record(
             program,
             file,
             language.profile.name,
-            checks={name: identity(_words(test), _kind(test)) for name, test in named if test is not None},
+            checks={name: identity(*_known_by(test)) for name, test in named if test is not None},
             settings={"jobs": settings.jobs, "most_jobs": settings.most_jobs, "seed": settings.seed},
         )
 
@@ -253,18 +253,11 @@ def _record(
     return Record(about, program, Wanted(is_on=place is not None, place=place))
 
 
-def _words(test: Test) -> Path | Sequence[str]:
-    """What a test is known by."""
+def _known_by(test: Test) -> tuple[Path | Sequence[str], Kind]:
+    """What a test is known by, and what it is: a function may be called as a file or a command is."""
     if callable(test):
-        return [getattr(test, "__qualname__", "a function")]
-    return Path(test) if isinstance(test, (str, Path)) else test
-
-
-def _kind(test: Test) -> Kind:
-    """What a test is, which its words alone do not tell: a function may be called as a file or a command."""
-    if callable(test):
-        return "function"
-    return "script" if isinstance(test, (str, Path)) else "command"
+        return [getattr(test, "__qualname__", "a function")], "function"
+    return (Path(test), "script") if isinstance(test, (str, Path)) else (test, "command")
 
 
 def _search(

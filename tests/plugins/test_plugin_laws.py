@@ -8,7 +8,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 from types import FunctionType
-from typing import cast
+from typing import Any, cast
 
 import pytest
 from programs import fresh_view
@@ -185,3 +185,14 @@ def test_a_mistake_in_a_pass_of_ours_is_placed_there(monkeypatch: pytest.MonkeyP
 
 def test_what_was_never_raised_comes_from_nowhere() -> None:
     assert raised(ValueError("a")) == "raised ValueError('a')"
+
+
+class Anything:
+    """What stands for something elsewhere has any attribute."""
+
+    def __getattr__(self, name: str) -> Anything:
+        return self
+
+
+def test_a_pass_that_is_decorated_without_end_is_told_of_all_the_same() -> None:
+    assert raised(ValueError("a"), cast("Any", Anything())) == "raised ValueError('a')"

@@ -24,6 +24,7 @@ from typing import IO, Any, cast
 from mcp.server.mcpserver import MCPServer
 from mcp.server.mcpserver.exceptions import ToolError
 
+from treereduce.journal.best_file import beside
 from treereduce.version import __version__
 
 INSTRUCTIONS = """\
@@ -225,7 +226,7 @@ class Runs:
 
 def _result(file: Path, options: Sequence[str]) -> Path | None:
     """Where the result of a run goes, None if it has none."""
-    place = file.with_name(f"{file.stem}.reduced{file.suffix}")
+    place = beside(file)
     words = iter(options)
     for word in words:
         name, equals, value = word.partition("=")

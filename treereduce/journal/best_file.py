@@ -21,6 +21,11 @@ MOST_LINKS = 40
 """So many links the kernel follows one after the other before it calls them a loop."""
 
 
+def beside(file: Path) -> Path:
+    """Where the result goes that nobody has named a file for: ``NAME.reduced.EXT`` beside ``NAME.EXT``."""
+    return file.with_name(f"{file.stem}.reduced{file.suffix}")
+
+
 class BestFile:
     """A listener that keeps the newest program of a run in the file ``path``.
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from treereduce.page import origins
 from treereduce.record.about import About, read_about
+from treereduce.record.check import Check
 from treereduce.record.entries import WORDS
 from treereduce.record.lines import Entry, decode
 from treereduce.record.overview import RUNNING, overview
@@ -63,6 +64,11 @@ class History:
     """How; empty for two files."""
     damage: str = ""
     """What is wrong with the record, as a clause; empty if nothing is."""
+
+    @property
+    def check(self) -> Check | None:
+        """The main check; None for two files."""
+        return None if self.about is None else self.about.checks.get("check")
 
 
 def of_files(name: str, language: str, original: bytes, final: bytes, *, tokens: tuple[int, int]) -> History:

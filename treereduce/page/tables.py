@@ -24,7 +24,7 @@ def escaped(text: str) -> str:
 
 def headline(history: History) -> str:
     """What was kept, or if nobody knows that, by what it was told."""
-    check = None if history.about is None else history.about.checks.get("check")
+    check = history.check
     return history.kept or (f"what {shlex.join(check.told)} says yes to" if check else "")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import inspect
 import threading
 import traceback
 from collections.abc import Callable, Iterator
@@ -145,9 +146,10 @@ def _place(line: int | None, file: str) -> str:
 
 def _written_in(function: object) -> str:
     """The file of a function, below its decorators; empty where that is not known."""
-    while (inner := getattr(function, "__wrapped__", None)) is not None:
-        function = inner
-    code = getattr(function, "__code__", None)
+    try:
+        code = getattr(inspect.unwrap(cast("Callable[..., object]", function)), "__code__", None)
+    except ValueError:  # it has any attribute that it is asked for, without end
+        return ""
     return code.co_filename if isinstance(code, CodeType) else ""
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from treereduce.errors import UsageError
+from treereduce.journal.best_file import beside
 from treereduce.oracle.levels import typed_check
 
 NAME = re.compile(r"\w[\w.+-]*", re.ASCII)
@@ -59,4 +60,4 @@ def in_folder(typed: str | None, file: Path) -> str | None:
         return None
     if not Path(typed).is_dir():
         raise UsageError(f"{typed} is no directory, and several bugs have a result each: name one with -o.")
-    return str(Path(typed) / f"{file.stem}.reduced{file.suffix}")
+    return str(beside(Path(typed) / file.name))

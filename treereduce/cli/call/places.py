@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from treereduce.errors import UsageError
 from treereduce.feed.outlets import NO_OUTLETS, Outlets
-from treereduce.journal.best_file import check_backup, check_place
+from treereduce.journal.best_file import beside, check_backup, check_place
 
 STANDARD_STREAM = "-"
 
@@ -45,7 +45,7 @@ def output_of(
     if in_place:
         return file
     if typed is None and not is_streamed:
-        return file.with_name(f"{file.stem}.reduced{file.suffix}")
+        return beside(file)
     if typed in (None, STANDARD_STREAM):
         if feed.events in STANDARD_OUTPUTS:
             raise UsageError("Events and the result cannot both go to standard output: name a file for one.")

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from treereduce.cli.call.places import require_given
+from treereduce.cli.call.words import parted
 from treereduce.errors import UsageError
 from treereduce.record.wanted import Wanted
 
@@ -52,7 +53,9 @@ def recalled(words: Sequence[str], command: list[str] | None, valued: Collection
     Goes to the directory in which the earlier run began, if its files are what is meant. Raises `UsageError`
     when there is no such run.
     """
-    _refuse_together(_options(words, valued))
+    # What stands behind these may be no value of theirs.
+    sure = set(valued).difference((RESUME, REPLAY))
+    _refuse_together({option for option, _ in parted(words, sure)})
     typed = _sorted(words, valued)
     if not typed.modes:
         wanted = Wanted(words=_recorded(typed.kept, command, valued))
@@ -67,18 +70,6 @@ def recalled(words: Sequence[str], command: list[str] | None, valued: Collection
     words = _recorded(kept, command, valued)
     wanted = Wanted(words=words, directory=None if there == here else there)
     return Typed([*kept, f"{mode}={run}"], command, wanted)
-
-
-def _options(words: Sequence[str], valued: Collection[str]) -> set[str]:
-    """The options among the words, by their names."""
-    found: set[str] = set()
-    rest = iter(words)
-    for word in rest:
-        if word.startswith("-"):
-            found.add(word.partition("=")[0])
-        if word in valued and word not in (RESUME, REPLAY):
-            next(rest, None)
-    return found
 
 
 def _refuse_together(options: set[str]) -> None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 
 from treereduce.cli.call.places import STANDARD_STREAM
+from treereduce.cli.call.words import parted, parts_of
 from treereduce.feed.target import DESCRIPTOR, EVENTS, SUMMARY
 from treereduce.oracle.levels import typed_check
 from treereduce.oracle.running.command_line import absolute_arguments
@@ -63,7 +64,7 @@ def lasting(words: Sequence[str], valued: Collection[str]) -> list[str]:
 
 def giving_way(words: Sequence[str], typed: Sequence[str], valued: Collection[str]) -> list[str]:
     """Words of an earlier call without options that those that are ``typed`` now exclude."""
-    now = {option for option, _ in _parted(typed, valued)}
+    now = {option for option, _ in parted(typed, valued)}
     gone = {
         option
         for pair in OPPOSITES
@@ -71,17 +72,7 @@ def giving_way(words: Sequence[str], typed: Sequence[str], valued: Collection[st
         if now & names and not now & others
         for option in others
     }
-    return [word for option, said in _parted(words, valued) if option not in gone for word in said]
-
-
-def _parted(words: Sequence[str], valued: Collection[str]) -> Iterator[tuple[str, list[str]]]:
-    """Each option with its words, and each other word."""
-    rest = list(words)
-    while rest:
-        word = rest.pop(0)
-        option, link, value = _parts(word)
-        is_apart = option in valued and not (link or value) and bool(rest)
-        yield option, [word, rest.pop(0)] if is_apart else [word]
+    return [word for option, said in parted(words, valued) if option not in gone for word in said]
 
 
 def _with_values(
@@ -89,8 +80,8 @@ def _with_values(
 ) -> list[str]:
     """Words in which options have new values; an option that has none then is left out."""
     found = list[str]()
-    for option, said in _parted(words, valued):
-        _, link, value = _parts(said[0])
+    for option, said in parted(words, valued):
+        _, link, value = parts_of(said[0])
         is_apart = len(said) > 1
         if option not in valued or not (link or value or is_apart):
             found += said
@@ -99,13 +90,6 @@ def _with_values(
         if changed is not None:
             found += [option, changed] if is_apart else [f"{option}{link}{changed}"]
     return found
-
-
-def _parts(word: str) -> tuple[str, str, str]:
-    """An option, what links it to its value, and that value, as far as they are in one word."""
-    if word.startswith("--"):
-        return word.partition("=")
-    return word[:2], "", word[2:]
 
 
 def _is_stream(option: str, value: str) -> bool:

@@ -41,7 +41,7 @@ def found(history: History) -> Found:
     except OSError as error:
         _warn(f"Nothing is run, as nobody can go to {about.directory} now ({error.strerror}).")
         return NOTHING_FOUND
-    check = about.checks.get("check")
+    check = history.check
     if check is None or check.kind == "function":
         return NOTHING_FOUND
     try:
@@ -100,8 +100,7 @@ def _of_command(words: Sequence[str], history: History, sandbox: Sandbox) -> Fou
 
 def _hang_kept(history: History) -> float | None:
     """The seconds that what is kept goes on for; None if it comes to an end."""
-    check = None if history.about is None else history.about.checks.get("check")
-    asked = () if check is None else check.asked
+    asked = () if history.check is None else history.check.asked
     return next((float(option.removeprefix(HANGS)) for option in asked if option.startswith(HANGS)), None)
 
 
