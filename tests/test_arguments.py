@@ -203,6 +203,13 @@ def test_an_infinite_number_of_jobs_is_refused() -> None:
         treereduce.reduce(PROGRAM, "c", has_abort, jobs=cast("Any", float("inf")))
 
 
+@pytest.mark.parametrize("name", ["timeout", "time_limit", "max_tests"])
+def test_a_whole_number_that_is_larger_than_any_other_is_refused(name: str) -> None:
+    for number, shown in ((10**400, "inf"), (-(10**400), "-inf")):
+        with pytest.raises(UsageError, match=rf"^{name} is {shown}: give a finite number above 0\.$"):
+            treereduce.reduce(PROGRAM, "c", has_abort, **{name: cast("Any", number)})
+
+
 def test_every_argument_by_name_is_looked_at_and_its_default_is_taken() -> None:
     elsewhere = {"quick_check", "final_check", "effort", "prefer"}  # who opens and plans them reads them
     for function in (treereduce.reduce, treereduce.reduce_bugs):

@@ -167,8 +167,13 @@ def require_all_positive(**numbers: float | None) -> None:
 
 def require_positive(name: str, number: float | None) -> None:
     """Raise `UsageError` unless the setting ``name`` is left out, or finite and above 0."""
-    if number is not None and not (math.isfinite(number) and number > 0):
+    if number is None:
+        return
+    try:
+        size = float(number)
+    except OverflowError:  # a whole number may be larger than any other
+        size = math.inf if number > 0 else -math.inf
+    if not (math.isfinite(size) and size > 0):
         raise UsageError(
-            f"{name} is {float(number):g}: give a "
-            f"{'number' if math.isfinite(number) else 'finite number'} above 0."
+            f"{name} is {size:g}: give a {'number' if math.isfinite(size) else 'finite number'} above 0."
         )

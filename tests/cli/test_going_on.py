@@ -277,6 +277,8 @@ def test_a_directory_of_ones_own_holds_one_run(place: Path) -> None:
     assert "go on with it by treereduce-py --resume record." in told
     assert "answers known" in reduced(place, "--resume", "record")
     assert "is not an empty directory" in reduced(place, "crash.c", "check.sh", "--run-dir", ".", status=2)
+    too_long = reduced(place, "crash.c", "check.sh", "--run-dir", "x" * 300, status=2)
+    assert "cannot be read (File name too long): name another directory" in too_long
     assert "exclude each other" in reduced(place, "--resume", "record", "--run-dir", "other", status=2)
 
 

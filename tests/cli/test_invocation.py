@@ -141,6 +141,7 @@ def test_the_language_can_be_given() -> None:
         (replace(CALL, jobs="-2"), "--jobs is -2: give"),
         (replace(CALL, jobs="two"), "--jobs is two: give"),
         (replace(CALL, jobs="1.5"), "--jobs is 1.5: give"),
+        (replace(CALL, jobs="1" * 30), "--jobs is above 10,000: give a number up to that, or auto."),
         (replace(CALL, max_tests=-1), "--max-tests is -1"),
         (replace(CALL, timeout=0.0), "--timeout is 0: give"),
         (replace(CALL, timeout=float("inf")), "--timeout is inf: give a finite number above 0."),

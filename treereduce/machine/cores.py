@@ -22,6 +22,10 @@ MOST_TRIED = 128
 """The same on a large one. Beyond it, the engine's own time is more than what is gained."""
 
 
+MOST_JOBS = 10_000
+"""The most that may be asked for: each is a thread with an oracle run."""
+
+
 def available_cores() -> int:
     """Cores this process may use: its affinity mask and the CPU quota of its control groups, at least 1.
 
@@ -55,6 +59,8 @@ def plan_jobs(name: str, jobs: float | str | None) -> tuple[int, int | None]:
         number = 0
     if number < 1:
         raise UsageError(f"{name} is {jobs}: give a whole number above 0, or {AUTO}.")
+    if number > MOST_JOBS:
+        raise UsageError(f"{name} is above {MOST_JOBS:,}: give a number up to that, or {AUTO}.")
     return number, None
 
 

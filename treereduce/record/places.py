@@ -156,12 +156,19 @@ def is_running(run: Path) -> bool:
 
 def check_place(place: Path) -> None:
     """Raise `UsageError` unless a run can have its directory at ``place``."""
-    if (place / FILE).exists():
+    try:
+        is_run = (place / FILE).exists()
+        is_free = not place.exists() or (place.is_dir() and not any(place.iterdir()))
+    except OSError as error:
+        raise UsageError(
+            f"{place} cannot be read ({error.strerror}): name another directory with `--run-dir`."
+        ) from None
+    if is_run:
         raise UsageError(
             f"{place} is the directory of a run: name a new or empty one with `--run-dir`, or go on with it "
             f"by treereduce-py --resume {shlex.quote(str(place))}."
         )
-    if place.exists() and not (place.is_dir() and not any(place.iterdir())):
+    if not is_free:
         raise UsageError(
             f"{place} is not an empty directory: name one that is, or a new one, with `--run-dir`."
         )
