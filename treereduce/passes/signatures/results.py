@@ -127,7 +127,7 @@ def _has_parameters(view: View, node: int) -> bool:
 
 
 def _type_before(view: View, defined: int, head: int) -> int:
-    """The type right before the name of a function, where the grammar has no field for it; 0 if there is none.
+    """The type right before the name of a function, where the grammar has no field for it; 0 without one.
 
     What a receiver has before its dot is none.
     """
