@@ -337,10 +337,12 @@ CLAIMS: list[Claim] = [
     ("respell", "ruby", b"if a\n  b\nend\n", [b"a and b\n"]),
     ("respell", "perl", b"if ($a) { b(); }\n", [b"$a and b()\n"]),
     ("respell", "javascript", b"f({a: x + 1, b: y, c});", [b"f([x + 1, y, c]);"]),
+    ("respell", "python", b"with a as b:\n  with c:\n    d\n", [b"with a as b, c:\n d\n"]),
     ("respell", "python", b"f({1: x, 'b': y})\n", [b"f([x, y])\n"]),
     ("respell", "ocaml", b"let f = { a = x; b = y }\n", [b"let f = (x, y)\n"]),
     ("respell", "fortran", b"function f()\nend\n", [b"subroutine f\nend\n"]),
     ("respell", "fortran", b"integer function f(a)\nend\n", [b"subroutine f(a)\nend\n"]),
+    ("respell", "fortran", b"class(t), allocatable :: a, b\n", [b"type(t) a, b\n"]),
     ("respell", "fortran", b"integer :: a, b\n", [b"integer a, b\n"]),
     ("respell", "fortran", b"if (a) then\ncall f\nend if\n", [b"if (a) call f\n"]),
     ("respell", "fortran", b"where (a)\nb = c\nend where\n", [b"where (a) b = c\n"]),
@@ -360,6 +362,8 @@ NEVER: list[Never] = [
     ("respell", "c", b"int f() { (&a)->b; }", b"int f() { a->b; }"),
     ("respell", "cpp", b"int f() { (*(T *)a).b; }", b"int f() { (T *)a->b; }"),
     ("respell", "c", b"void f(void) { a = 9; }", b"void f = 9;"),
+    # What stands behind the inner one would be in it.
+    ("respell", "python", b"with a:\n  with c:\n    d\n  e\n", b"with a, c:\n d\n e\n"),
     # What is assigned to is no choice of two, and an arrow begins what is all of a value.
     ("respell", "c", b"void f() { if (a) b = c; }", b"void f() { a && b = c; }"),
     ("respell", "c", b"void f() { if (a) if (b = c) d(); }", b"void f() { if (a && b = c) d(); }"),

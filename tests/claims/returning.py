@@ -55,6 +55,14 @@ CLAIMS: list[Claim] = [
             b"void f(int); static void f(int a) { if (a) return; g(); h(3); }",
         ],
     ),
+    # Where no field says what the type of the result is, it stands right before the name.
+    ("results", "d", b"int f(int a) { g(); return 0; }", [b"void f(int a) { g(); }"]),
+    (
+        "results",
+        "d",
+        b"class A { static T[] f() { return g(); } }",
+        [b"class A { static void f() { g(); } }"],
+    ),
     ("results", "cpp", b"auto f() -> int { return 1; }", [b"void f() { }"]),
     ("results", "rust", b"fn f(a: u8) -> u8 { g(); a }", [b"fn f(a: u8) { g(); }"]),
     ("results", "rust", b"fn f() -> u8 { g(); h() }", [b"fn f() { g(); }", b"fn f() { g(); h(); }"]),
@@ -129,6 +137,8 @@ NEVER: list[Never] = [
     ("results", "rust", b"struct S<T> where T: U { a: T }", b"struct S<T> { a: T }"),
     ("results", "c", b"int f() { g(); }", b"void f() { g(); }"),
     ("results", "python", b"def f():\n  return 1\n", b"def f():\n  return\n"),
+    # What a function is added to is no type of its result.
+    ("results", "kotlin", b"fun A.f() { g(); return 1 }", b"fun void f() { g(); }"),
     # It may be given something twice.
     (
         "results",

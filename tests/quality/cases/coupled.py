@@ -248,6 +248,7 @@ CASES = [
         "",
         b"class A { void f() { g(); h(); } }",
     ),
+    Case("results", "d", b"int f() { g(); return 1; }", "", b"void f() { g(); }"),
     Case("aliases", "javascript", b"import { a as b } from 'm'; f(b);", "", b"import { a } from 'm'; f(a);"),
     Case("aliases", "python", b"import a as b\nf(b, b)\n", "", b"import a\nf(a, a)\n"),
     Case("aliases", "rust", b"use a::b as c; fn f() { c(c); }", "", b"use a::b; fn f() { b(b); }"),

@@ -20,7 +20,7 @@ from treereduce.view.calling.functions import Function, function_at, returns
 from treereduce.view.facts.names import MOST_REVISITED
 from treereduce.view.nodes.blocks import contents
 from treereduce.view.nodes.members import removable, removal
-from treereduce.view.nodes.parts import TYPE_FIELDS, in_field, nodes_without
+from treereduce.view.nodes.parts import TYPE_FIELDS, first_children, in_field, nodes_without
 from treereduce.view.view import View
 
 NOTHING = b"void"
@@ -95,9 +95,9 @@ def _type_gone(view: View, defined: int, leaf: int, function: Function | None) -
     """Delete the type of what a function returns; where it stands before the name, put that of nothing."""
     tree = view.tree
     head = leaf
-    while head != defined and not in_field(view, tree.parent[head], "parameters"):
+    while head != defined and not _has_parameters(view, tree.parent[head]):
         head = tree.parent[head]
-    kind = in_field(view, defined, *TYPE_FIELDS)
+    kind = in_field(view, defined, *TYPE_FIELDS) or _type_before(view, defined, head)
     if kind and kind < leaf:
         begin, end = tree.start[kind], tree.start[head]
         if head != defined and view.text(kind) != NOTHING:
@@ -116,6 +116,23 @@ def _type_gone(view: View, defined: int, leaf: int, function: Function | None) -
         yield Edit(tree.end[before[-1]], tree.end[last])
         behind = before[-1] + tree.size[before[-1]]
         yield from _named_gone(view, defined, range(behind, last + tree.size[last]))
+
+
+def _has_parameters(view: View, node: int) -> bool:
+    """Whether a node has parameters, in a field or, where the grammar has none for them, at all."""
+    parameters = view.language.roles.parameters
+    return bool(in_field(view, node, "parameters")) or any(
+        view.tree.kind[child] in parameters for child in first_children(view, node)
+    )
+
+
+def _type_before(view: View, defined: int, head: int) -> int:
+    """The type right before the name of a function, where the grammar has no field for it; 0 without one.
+
+    What a receiver has before its dot is none.
+    """
+    *_, last = (0, *(child for child in first_children(view, defined) if child < head))
+    return last if view.tree.kind[last] in view.language.roles.types else 0
 
 
 def _named_gone(view: View, defined: int, gone: range) -> Iterator[Edit]:
