@@ -97,6 +97,13 @@ CLAIMS: list[Claim] = [
         b"trait T<'a> {} impl<'b> T<'b> for &'b u8 {} fn f<A: for<'c> T<'c>>() {}",
         [b"fn f<A: for<'c> From<&'c u8> >() {}"],
     ),
+    # Else it is given what that is.
+    (
+        "inline-values",
+        "rust",
+        b"trait T<A> {} impl T<u8> for u8 {} impl T<u8> for i8 {} fn f<A>(a: impl T<A>, b: dyn T<u8>) {}",
+        [b"fn f<A>(a: impl From<A>, b: dyn From<u8>) {}"],
+    ),
     # What has it for its sake goes too, and what its members make is an object or what they are given.
     (
         "inline-values",
@@ -240,6 +247,14 @@ NEVER: list[Never] = [
         b"trait T {} impl<A> T for Vec<A> {} fn f(a: impl T) {}",
         b"fn f(a: impl From<Vec<A>>) {}",
     ),
+    # A lifetime is no type, and of two types none is the only one.
+    (
+        "inline-values",
+        "rust",
+        b"trait T<'a> {} fn f<'a>(a: impl T<'a>) {}",
+        b"fn f<'a>(a: impl From<'a>) {}",
+    ),
+    ("inline-values", "rust", b"trait T<A, B> {} fn f(a: impl T<u8, i8>) {}", b"fn f(a: impl From<u8>) {}"),
     # Of two types that have it none is the only one.
     (
         "inline-values",

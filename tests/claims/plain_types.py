@@ -287,10 +287,27 @@ CLAIMS += [
         _FUNCTIONS + b"impl<'z> A<'z> for B<'z> {}",
         [_FUNCTIONS + b"impl A<'_> for B<'_> {}"],
     ),
+    # Its places are counted where it is known, and not in others of its name.
+    (
+        "types",
+        "rust",
+        b"struct S<'a>(%s); impl<'a> A<'a> for B {}" % (b"&'a u8, " * 24),
+        [b"struct S<'a>(%s); impl A<'_> for B {}" % (b"&'a u8, " * 24)],
+    ),
+    # What is said of a type that a bound begins with belongs to that.
+    (
+        "types",
+        "rust",
+        b"impl<'a> A<'a> for D where for<'b> &'b u8: C<'a, 'b> {}",
+        [b"impl<'a> A<'a> for D where &'static u8: C<'a, 'static> {}"],
+    ),
 ]
 
 NEVER: list[Never] = [
     ("types", "rust", b"struct C<'a>(&'a A);", b"struct C(&'_ A);"),
+    # What has to be so needs a name.
+    ("types", "rust", b"impl<'a, T: C<'a>> A<'a> for T {}", b"impl<T: C<'_>> A<'_> for T {}"),
+    ("types", "rust", b"impl<'a> A<'a> for T where &'a T: C {}", b"impl A<'_> for T where &'_ T: C {}"),
     # The end of a name is no word.
     ("types", "rust", b"fn wait_for<'a>(x: &'a A) {}", b"fn wait_(x: &'static A) {}"),
     ("types", "rust", b"struct Wfor<'a>(&'a A);", b"struct W(&'static A);"),

@@ -32,6 +32,12 @@ CLAIMS: list[Claim] = [
         b"pub struct S; impl A for S {} fn f() { let x: S = S {}; S.g(); }",
         [b"impl A for u8 {} fn f() { let x: u8 = 0; 0 .g(); }"],
     ),
+    (
+        "flatten",
+        "rust",
+        b"#[derive(Debug)] struct S; impl A for S {} fn f() { g(S); }",
+        [b"impl A for u8 {} fn f() { g(0); }"],
+    ),
     ("flatten", "kotlin", b"object S\nfun f(a: S) { f(S) }\n", [b"fun f(a: Any) { f(0) }\n"]),
     # A pointer that has to be one is cast where it goes.
     (

@@ -19,6 +19,13 @@ CASES: list[Case] = [
         "",
         b"fn f(a: impl Sized) { f(&a) }",
     ),
+    Case(
+        "inline-values",
+        "rust",
+        b"trait T<A> {} fn f<A>(a: impl T<A>, b: dyn T<u8>) {}",
+        "",
+        b"fn f<A>(a: impl From<A>, b: dyn From<u8>) {}",
+    ),
     Case("inline-values", "rust", b"use n::A; fn f(a: impl A) {}", "", b"fn f(a: impl Sized) {}"),
     Case(
         "ready-made",

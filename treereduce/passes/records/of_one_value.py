@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
+
 from treereduce.passes.records.only_field import has_tag
 from treereduce.passes.types.plain_types import usual_types
 from treereduce.passes.ways import if_smaller
@@ -41,7 +43,8 @@ def as_plain(view: View, *, name: bytes) -> tuple[Edit, ...]:
     if not types and tree.kind[own] not in view.language.roles.types:
         return ()
     made = [view.edit(value, view.language.zero) for value in values.values()]
-    return if_smaller(view, apart([removal(view, node), *types, *made]))
+    said = takewhile(lambda each: tree.kind[each] in view.language.roles.attributes, view.before(node))
+    return if_smaller(view, apart([*(removal(view, each) for each in (*said, node)), *types, *made]))
 
 
 def _value(view: View, place: int) -> int:

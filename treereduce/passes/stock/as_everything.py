@@ -27,6 +27,8 @@ MOST_NAMES = 256
 looking at all names for each import took 29 s, and takes 2.3 s."""
 TYPE = b"{type}"
 """What a text has in the place of the only type that has the interface."""
+GIVEN = b"{given}"
+"""What a text has in the place of the only type that the interface is given."""
 MARK = b"'"
 """What lifetimes begin with, which is no part of their names."""
 BORROWED = b"&"
@@ -40,9 +42,10 @@ def as_everything(node: int, texts: Sequence[bytes]) -> Iterator[Way]:
     ``fn f(a: impl Sized) { h(&a) }``
 
     And then ``h(a)``, and the first of these for all further texts. One may be for the only type that has the
-    interface: ``trait T {} impl T for S {} fn f(a: impl T) {}`` -> ``fn f(a: impl From<S>) {}``. What adds
-    the interface to a type goes. A plain type stands for a member that is one, and for what one without
-    an object makes, what it is given or a plain value.
+    interface: ``trait T {} impl T for S {} fn f(a: impl T) {}`` -> ``fn f(a: impl From<S>) {}``, or given
+    what that is: ``trait T<A> {} fn f(a: impl T<S>) {}`` -> ``fn f(a: impl From<S>) {}``. What adds the
+    interface to a type goes. A plain type stands for a member that is one, and for what one without an object
+    makes, what it is given or a plain value.
     """
     marks = (BORROWED, b"")
     ways = [(text, mark) for text in texts[:1] for mark in marks] + [(text, BORROWED) for text in texts[1:]]
@@ -107,6 +110,12 @@ def _as_everything(view: View, *, node: int, text: bytes, mark: bytes = b"") -> 
         if not sake or _is_open(view, added, sake):
             return ()
         texts = {use: _with_type(view, use, text, added, sake) for use in left}
+    if GIVEN in text:
+        own = child_of(view, node, view.language.roles.parameters)
+        types = [view.text(each) for each in view.elements(own)] if own else []
+        if len(types) != 1 or types[0].startswith(MARK) or any(len(_given(view, use)) != 1 for use in left):
+            return ()
+        texts = {use: text.replace(GIVEN, _given(view, use)[0]) for use in left}
     edits = [Edit(*_span(view, use), way) for use, way in texts.items()]
     leaves = [leaf for leaf in view.names.inside(whole) if leaf != name and definer(view, leaf)]
     for member in dict.fromkeys(tree.text(leaf) for leaf in leaves if _is_member(view, leaf, node)):
@@ -149,12 +158,7 @@ def _span(view: View, use: int) -> tuple[int, int]:
     tree, node = view.tree, use
     while joint_before(view, node) and tree.end[tree.parent[node]] == tree.end[node]:
         node = tree.parent[node]
-    around = tree.parent[node]
-    behind = tree.following(node)
-    is_given = behind > 0 and tree.kind[behind] in view.language.roles.arguments
-    if is_given and tree.start[around] == tree.start[node]:
-        node = around
-    return tree.start[node], tree.end[node]
+    return tree.start[node], tree.end[_list_behind(view, node) or node]
 
 
 def _with_type(view: View, use: int, text: bytes, added: int, whole: int) -> bytes:
@@ -179,9 +183,14 @@ def _is_open(view: View, added: int, whole: int) -> bool:
 
 def _given(view: View, use: int) -> list[bytes]:
     """What a name is given in brackets behind it."""
-    behind = view.tree.following(use)
-    is_given = behind > 0 and view.tree.kind[behind] in view.language.roles.arguments
-    return [view.text(each) for each in view.elements(behind)] if is_given else []
+    behind = _list_behind(view, use)
+    return [view.text(each) for each in view.elements(behind)] if behind else []
+
+
+def _list_behind(view: View, node: int) -> int:
+    """The list that a name is given; 0 for none. Where a grammar is at a loss it may be one of parameters."""
+    roles, behind = view.language.roles, view.tree.following(node)
+    return behind if behind > 0 and view.tree.kind[behind] in roles.arguments | roles.parameters else 0
 
 
 def _instead(view: View, use: int, mark: bytes) -> tuple[Edit, ...]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import partial
-from itertools import islice
+from itertools import islice, takewhile
 
 from treereduce.passes.types.named_types import is_a_type
 from treereduce.passes.ways import Way, if_smaller
 from treereduce.program.edits import Edit, EditSet
-from treereduce.view.binding.applied import ANY, LIFETIME
+from treereduce.view.binding.applied import ANY, BOUND, LIFETIME
 from treereduce.view.binding.attached import list_around, opening_around
 from treereduce.view.calling.families import cut
 from treereduce.view.nodes.parts import in_field, inside
@@ -19,7 +19,7 @@ from treereduce.view.view import View
 MOST_LIFETIMES = 16
 """Lifetimes of bounds and of what has no name of which each is looked at, the first ones."""
 MOST_USES = 24
-"""Places of one name at most."""
+"""Places of one lifetime at most."""
 FOR = re.compile(rb"(?<![\w\x80-\xff])for\Z")
 """The word before lifetimes that a bound has for itself."""
 
@@ -42,7 +42,12 @@ def _is_free(view: View, member: int) -> bool:
 
 
 def _scope(view: View, member: int) -> int:
-    return view.tree.parent[view.tree.parent[member]]
+    """What a lifetime is known in: all that stands behind a ``for``, as in ``for<'a> &'a A: B<'a>``."""
+    tree, scope = view.tree, view.tree.parent[view.tree.parent[member]]
+    if _for(view, scope, tree.start[opening_around(view, member)]):
+        while scope and tree.start[tree.parent[scope]] == tree.start[scope]:
+            scope = tree.parent[scope]
+    return scope
 
 
 def _for(view: View, scope: int, end: int) -> re.Match[bytes] | None:
@@ -65,13 +70,24 @@ def _lasting(view: View, *, member: int) -> tuple[Edit, ...]:
     word = _for(view, scope, each.whole[0])
     other = view.language.profile.lasting if word else ANY
     numbers = [number for number, element in enumerate(each.elements) if element.first == member]
-    uses = (use for use in view.few_uses(tree.text(name), MOST_USES) if inside(view, use, scope))
-    places = [tree.parent[use] for use in uses if not inside(view, use, member)]
+    uses = (use for use in view.uses_inside(tree.text(name), scope) if not inside(view, use, member))
+    places = [tree.parent[use] for use in islice(uses, MOST_USES + 1)]
     # A loop may have a label that is written as a lifetime is.
     kind, text = tree.kind[tree.parent[name]], LIFETIME + tree.text(name)
     places = [place for place in places if tree.kind[place] == kind and view.text(place) == text]
+    if len(places) > MOST_USES or (not word and any(_is_bounded(view, place, scope) for place in places)):
+        return ()
     edits = [view.edit(place, other) for place in places]
     edits += cut(view, each, numbers, every=True)
     if word and len(each.elements) == 1:
         edits.append(Edit(tree.start[scope] + word.start(), each.whole[0], b""))
     return if_smaller(view, tuple(EditSet(edits))) if places and numbers else ()
+
+
+def _is_bounded(view: View, place: int, scope: int) -> bool:
+    """Whether a lifetime is part of what has to be so, as in ``where &'a A: B`` or ``T: A<'a>``."""
+    tree = view.tree
+    levels = takewhile(lambda node: node != scope, tree.ancestors(place))
+    parts = (part for node in levels for part in (node, tree.following(node)))
+    bounds = (tree.start[part] for part in parts if tree.kind[part] in view.language.roles.bounds)
+    return any(tree.source.startswith(BOUND, start) for start in bounds)
