@@ -249,6 +249,7 @@ NEVER: list[Never] = [
         b"fn f() -> Option<A> { Some(b) } fn g() { h(f())? }",
         b"fn f() -> A { b } fn g() { h(f()) }",
     ),
+    ("levels", "swift", b"let a = b?.c\nf(a!)\n", b"let a = b\nf(a)\n"),
     ("levels", "rust", b"fn f() -> Vec<A> { b } fn g() { f()? }", b"fn f() -> A { b } fn g() { f() }"),
     ("levels", "c", b"void f(int a[2]) { g(a); }", b"void f(int a) { g(&a); }"),
     # What a function or nothing defines is called by its name, and methods have no name of their own.

@@ -126,8 +126,8 @@ class Profile(Kinds[str]):
     wrapped: Mapping[str, tuple[bytes, ...]] = field(default_factory=dict, hash=False)
     """Type that holds or leads to a ``{type}`` to how one is made of a ``{value}`` of that."""
     opened: Mapping[str, tuple[bytes, ...]] = field(default_factory=dict, hash=False)
-    """How a type begins that wraps a ``{type}`` to what may stand around a ``{value}`` where one is made or
-    taken out."""
+    """Type that wraps a ``{type}``, up to a comma where it has more, to what may stand around a ``{value}``
+    where one is made or taken out."""
     readers: frozenset[str] = frozenset()
     """Kinds, or paths of kinds with dots, in which the name of a table is read and not changed."""
     locals: tuple[bytes, ...] = ()

@@ -10,6 +10,7 @@ from treereduce.program.edits import Edit
 from treereduce.view.binding.bindings import definer, equals_of
 from treereduce.view.calling.functions import function_at, returns_in
 from treereduce.view.nodes.lift import lift_node
+from treereduce.view.nodes.members import COMMA
 from treereduce.view.nodes.parts import first_children, inside, type_in
 from treereduce.view.nodes.together import apart
 from treereduce.view.view import View
@@ -28,7 +29,7 @@ def opened(view: View, *, name: bytes) -> tuple[Edit, ...]:
     ``fn f() -> Option<A> { Some(a) } g(f()?)`` -> ``fn f() -> A { a } g(f())``
     """
     edits, forms, uses = list[Edit](), dict[bytes, None](), list[int]()
-    for place in view.uses(name):
+    for place in view.uses(name) if view.language.profile.opened else ():
         defined = definer(view, place)
         if not defined:
             uses.append(place)
@@ -50,7 +51,8 @@ def _type_opened(view: View, defined: int) -> tuple[tuple[Edit, ...], Sequence[b
         before, behind = form.encode().split(TYPE)
         for outer in (type_in(view, defined), *first_children(view, defined)):
             for inner in _parts_behind(view, outer, before) if outer else ():
-                if view.text_between(view.tree.end[inner], view.tree.end[outer]).startswith(behind):
+                rest = view.text_between(view.tree.end[inner], view.tree.end[outer])
+                if rest == behind or (behind.endswith(COMMA) and rest.startswith(behind)):
                     return lift_node(view, outer, inner), texts
     return None
 
