@@ -113,6 +113,55 @@ CLAIMS: list[Claim] = [
     ("levels", "lua", b"local a = {b()}; f(a[1])", [b"local a = b(); f(a)"]),
     ("levels", "go", b"var a [2]int = [2]int{b}; var c = a[0]", [b"var a int = [2]int{b}; var c = a"]),
     ("levels", "rust", b"fn f(x: &u8) { g(*x); }", [b"fn f(x: u8) { g(x); }"]),
+    # What wraps a value that all take out.
+    (
+        "levels",
+        "rust",
+        b"fn f<A: B>(a: A) -> Result<A::C, D> { if a { return Ok(a?); } Ok(h) } fn k() { f::<u8>(0)?.m }",
+        [b"fn f<A: B>(a: A) -> A::C { if a { return a?; } h } fn k() { f::<u8>(0).m }"],
+    ),
+    (
+        "levels",
+        "rust",
+        b"fn f() { let a: Option<Vec<u8>> = Some(b); g(a?, a.unwrap()) }",
+        [b"fn f() { let a: Vec<u8> = b; g(a, a) }"],
+    ),
+    (
+        "levels",
+        "java",
+        b"class C { Optional<A> f() { return Optional.of(b); } void g() { h(f().get()); } }",
+        [b"class C { A f() { return b; } void g() { h(f()); } }"],
+    ),
+    (
+        "levels",
+        "cpp",
+        b"std::optional<A> f() { return std::optional(b); } void g() { h(*f(), f().value()); }",
+        [b"A f() { return b; } void g() { h(f(), f()); }"],
+    ),
+    (
+        "levels",
+        "kotlin",
+        b"fun f(): A? { return b } fun g() { h(f()!!) }",
+        [b"fun f(): A { return b } fun g() { h(f()) }"],
+    ),
+    (
+        "levels",
+        "c-sharp",
+        b"class C { A? f() { return b; } void g() { h(f()!, f().Value); } }",
+        [b"class C { A f() { return b; } void g() { h(f(), f()); } }"],
+    ),
+    (
+        "levels",
+        "swift",
+        b"func f() -> A? { return b }\nfunc g() { h(f()!) }\n",
+        [b"func f() -> A { return b }\nfunc g() { h(f()) }\n"],
+    ),
+    (
+        "levels",
+        "zig",
+        b"fn f() !u8 { return 1; } fn g() !u8 { return try f(); }",
+        [b"fn f() u8 { return 1; } fn g() !u8 { return f(); }"],
+    ),
     (
         "levels",
         "cpp",
@@ -187,6 +236,21 @@ CLAIMS: list[Claim] = [
 ]
 
 NEVER: list[Never] = [
+    # Where one use needs what wraps, or takes the value out of what it is given to.
+    (
+        "levels",
+        "rust",
+        b"fn f() -> Option<A> { Some(b) } fn g() { h(f(), f()?) }",
+        b"fn f() -> A { b } fn g() { h(f(), f()) }",
+    ),
+    (
+        "levels",
+        "rust",
+        b"fn f() -> Option<A> { Some(b) } fn g() { h(f())? }",
+        b"fn f() -> A { b } fn g() { h(f()) }",
+    ),
+    ("levels", "swift", b"let a = b?.c\nf(a!)\n", b"let a = b\nf(a)\n"),
+    ("levels", "rust", b"fn f() -> Vec<A> { b } fn g() { f()? }", b"fn f() -> A { b } fn g() { f() }"),
     ("levels", "c", b"void f(int a[2]) { g(a); }", b"void f(int a) { g(&a); }"),
     # What a function or nothing defines is called by its name, and methods have no name of their own.
     ("call-direct", "python", b"def f(): pass\nprint(1)\n", b"def f(): pass\nf(1)\n"),

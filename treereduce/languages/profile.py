@@ -125,6 +125,9 @@ class Profile(Kinds[str]):
     """Type to a literal that says that it has it."""
     wrapped: Mapping[str, tuple[bytes, ...]] = field(default_factory=dict, hash=False)
     """Type that holds or leads to a ``{type}`` to how one is made of a ``{value}`` of that."""
+    opened: Mapping[str, tuple[bytes, ...]] = field(default_factory=dict, hash=False)
+    """Type that wraps a ``{type}``, up to a comma where it has more, to what may stand around a ``{value}``
+    where one is made or taken out."""
     readers: frozenset[str] = frozenset()
     """Kinds, or paths of kinds with dots, in which the name of a table is read and not changed."""
     locals: tuple[bytes, ...] = ()

@@ -42,6 +42,20 @@ CASES = [
         b"fn f(a: impl A) {} fn g(a: u8) { f(a) }",
     ),
     Case(
+        "levels",
+        "rust",
+        b"fn f() -> Option<A> { Some(b) } fn g() { h(f()?) }",
+        "",
+        b"fn f() -> A { b } fn g() { h(f()) }",
+    ),
+    Case(
+        "levels",
+        "java",
+        b"class C { Optional<A> f() { return Optional.of(b); } void g() { h(f().get()); } }",
+        "",
+        b"class C { A f() { return b; } void g() { h(f()); } }",
+    ),
+    Case(
         "respell",
         "cpp",
         b"struct A { static constexpr int x = 0; };",

@@ -8,6 +8,7 @@ from itertools import dropwhile, islice, takewhile
 
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.types.marks import marks_of_levels, with_other_forms, without_marks
+from treereduce.passes.types.opened import opened
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
 from treereduce.view.binding.attached import attached
@@ -58,9 +59,13 @@ def levels(view: View, node: int) -> Iterator[Candidate]:
     What may not stand without its mark has another form then: ``f: &dyn Fn()``, ``f(&|| 0)`` ->
     ``f: fn()``, ``f(|| 0)``
 
+    And what wraps a value that all who use it take out: ``fn f() -> Option<A> { Some(a) } g(f()?)`` ->
+    ``fn f() -> A { a } g(f())``
+
     Either edit alone is a type error, so no other pass finds this. Two calls for each variable that has
-    levels where it is declared and where it is used, and one for an array in C; one for all names with marks,
-    and one for each. One to four for each mark of pointers and references that has two to eight places.
+    levels where it is declared and where it is used, and one for an array in C, or for what wraps; one for
+    all names with marks, and one for each. One to four for each mark of pointers and references that has two
+    to eight places.
     """
     if not node:
         names = list(_marked(view))
@@ -68,7 +73,7 @@ def levels(view: View, node: int) -> Iterator[Candidate]:
         yield from in_turn(view, [partial(_unmarked, names=group) for group in groups])
         for name in view.names:
             ways = [partial(_without_levels, name=name, most=most) for most in (len(view.tree.kind), 1)]
-            ways.append(partial(_as_single, name=name))
+            ways += [partial(_as_single, name=name), partial(opened, name=name)]
             if 0 < len(view.uses(name)) <= MOST_LOWERED:
                 yield from in_turn(view, ways)
         for choices in marks_of_levels(view):

@@ -1,0 +1,100 @@
+"""Take a type out of what wraps it, in a definition and wherever a value of it is made or taken out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice, takewhile
+
+from treereduce.passes.ways import if_smaller
+from treereduce.program.edits import Edit
+from treereduce.view.binding.bindings import definer, equals_of
+from treereduce.view.calling.functions import function_at, returns_in
+from treereduce.view.nodes.lift import lift_node
+from treereduce.view.nodes.members import COMMA
+from treereduce.view.nodes.parts import first_children, inside, type_in
+from treereduce.view.nodes.together import apart
+from treereduce.view.view import View
+
+DEPTH = 6
+"""Levels from a name to what takes a value out: ``f::<T>(x).unwrap()`` has four in Rust."""
+MOST_RETURNS = 16
+"""Values that a function returns of which each is looked at, the first ones."""
+TYPE, VALUE = b"{type}", b"{value}"
+"""What a profile has in the places of what is wrapped."""
+
+
+def opened(view: View, *, name: bytes) -> tuple[Edit, ...]:
+    """The edits that leave of the type of a name what it wraps; none where a use does not take that out.
+
+    ``fn f() -> Option<A> { Some(a) } g(f()?)`` -> ``fn f() -> A { a } g(f())``
+    """
+    edits, forms, uses = list[Edit](), dict[bytes, None](), list[int]()
+    for place in view.uses(name) if view.language.profile.opened else ():
+        defined = definer(view, place)
+        if not defined:
+            uses.append(place)
+            continue
+        found = _type_opened(view, defined)
+        if not found:
+            return ()
+        edits += found[0]
+        forms.update(dict.fromkeys(found[1]))
+        for value in _values(view, defined):
+            edits += _opened(view, [value], forms)
+    taken = [_opened(view, _around(view, use), forms, use) for use in uses if edits]
+    return if_smaller(view, apart(sum(taken, tuple(edits)))) if taken and all(taken) else ()
+
+
+def _type_opened(view: View, defined: int) -> tuple[tuple[Edit, ...], Sequence[bytes]] | None:
+    """The edits that leave of a type what is wrapped in it, and what stands around values of the former."""
+    for form, texts in view.language.profile.opened.items():
+        before, behind = form.encode().split(TYPE)
+        for outer in (type_in(view, defined), *first_children(view, defined)):
+            for inner in _parts_behind(view, outer, before) if outer else ():
+                rest = view.text_between(view.tree.end[inner], view.tree.end[outer])
+                if rest == behind or (behind.endswith(COMMA) and rest.startswith(behind)):
+                    return lift_node(view, outer, inner), texts
+    return None
+
+
+def _opened(view: View, nodes: Iterable[int], forms: Iterable[bytes], use: int = 0) -> tuple[Edit, ...]:
+    """The edits that leave of the first node of one of the forms the value in it, with a use in that."""
+    for outer in nodes:
+        for before, behind in (form.split(VALUE) for form in forms):
+            for inner in _parts_behind(view, outer, before):
+                is_held = not use or inside(view, use, inner)
+                if is_held and view.text_between(view.tree.end[inner], view.tree.end[outer]) == behind:
+                    return lift_node(view, outer, inner)
+    return ()
+
+
+def _parts_behind(view: View, outer: int, before: bytes) -> Iterator[int]:
+    """The parts of a node that stand directly behind a text that it begins with, the widest first."""
+    tree = view.tree
+    start, node, stop = tree.start[outer] + len(before), outer + 1, outer + tree.size[outer]
+    if not tree.source.startswith(before, tree.start[outer]):
+        return
+    while node < stop and tree.start[node] <= start:
+        if tree.start[node] == start and tree.is_named(node) and view.alive(node):
+            yield node
+        node += 1 if tree.end[node] > start else tree.size[node]
+
+
+def _around(view: View, use: int) -> Iterator[int]:
+    """What is around a use of a name and may take a value out of what that is, the innermost first."""
+    roles = view.language.roles
+    ends = roles.arguments | roles.bodies | roles.definitions
+    near = islice(view.tree.ancestors(use), DEPTH)
+    return takewhile(lambda node: view.tree.kind[node] not in ends, near)
+
+
+def _values(view: View, defined: int) -> Iterator[int]:
+    """What a function returns, or a variable begins with."""
+    function = function_at(view, defined)
+    if function is None:
+        equals = equals_of(view, defined)
+        yield from [child for child in view.elements(defined) if child > equals > 0][:1]
+        return
+    returned = islice(returns_in(view, function.body), MOST_RETURNS)
+    values = [value for node in returned for value in view.elements(node)[:1]]
+    yield from dict.fromkeys((*values, *filter(None, (function.result,))))
