@@ -247,6 +247,13 @@ NEVER: list[Never] = [
         b"trait T {} impl<A> T for Vec<A> {} fn f(a: impl T) {}",
         b"fn f(a: impl From<Vec<A>>) {}",
     ),
+    # What a function of that name has are no types.
+    (
+        "inline-values",
+        "rust",
+        b"trait T {} fn T(x: u8) {} fn f(a: impl T) { T(0) }",
+        b"fn Sized {} fn f(a: impl Sized) { Sized(0) }",
+    ),
     # A lifetime is no type, and of two types none is the only one.
     (
         "inline-values",

@@ -306,6 +306,12 @@ CLAIMS += [
 NEVER: list[Never] = [
     ("types", "rust", b"struct C<'a>(&'a A);", b"struct C(&'_ A);"),
     # What has to be so needs a name.
+    (
+        "types",
+        "rust",
+        b"impl<'a, 'b> A<'a> for B<'b> where 'b: 'a {}",
+        b"impl<'a> A<'a> for B<'_> where '_: 'a {}",
+    ),
     ("types", "rust", b"impl<'a, T: C<'a>> A<'a> for T {}", b"impl<T: C<'_>> A<'_> for T {}"),
     ("types", "rust", b"impl<'a> A<'a> for T where &'a T: C {}", b"impl A<'_> for T where &'_ T: C {}"),
     # The end of a name is no word.

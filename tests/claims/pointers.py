@@ -38,6 +38,13 @@ CLAIMS: list[Claim] = [
         b"#[derive(Debug)] struct S; impl A for S {} fn f() { g(S); }",
         [b"impl A for u8 {} fn f() { g(0); }"],
     ),
+    # Not what is said of all that is around it.
+    (
+        "flatten",
+        "rust",
+        b"#![feature(a)] #[derive(Debug)] /* b */ struct S; impl A for S {} fn f() { g(S); }",
+        [b"#![feature(a)] /* b */ impl A for u8 {} fn f() { g(0); }"],
+    ),
     ("flatten", "kotlin", b"object S\nfun f(a: S) { f(S) }\n", [b"fun f(a: Any) { f(0) }\n"]),
     # A pointer that has to be one is cast where it goes.
     (

@@ -250,6 +250,38 @@ NEVER: list[Never] = [
         b"fn f() -> A { b } fn g() { h(f()) }",
     ),
     ("levels", "swift", b"let a = b?.c\nf(a!)\n", b"let a = b\nf(a)\n"),
+    # What is taken out of is something else that the name is only in.
+    (
+        "levels",
+        "rust",
+        b"fn f() -> Option<A> { Some(b) } fn k() { h(f().map(g)?) }",
+        b"fn f() -> A { b } fn k() { h(f().map(g)) }",
+    ),
+    (
+        "levels",
+        "java",
+        b"class C { Optional<A> f() { return Optional.of(b); } void g() { h(f().map(k).get()); } }",
+        b"class C { A f() { return b; } void g() { h(f().map(k)); } }",
+    ),
+    (
+        "levels",
+        "kotlin",
+        b"fun f(): A? { return b } fun g() { h(f()?.k()!!) }",
+        b"fun f(): A { return b } fun g() { h(f()?.k()) }",
+    ),
+    # What a variable begins with is taken out of something else; what a function is added to is no result.
+    (
+        "levels",
+        "rust",
+        b"fn f() { let a: Option<A> = g()?; h(a?) }",
+        b"fn f() { let a: A = g(); h(a) }",
+    ),
+    (
+        "levels",
+        "kotlin",
+        b"fun A?.f(): B { return b } fun g() { h(x.f()!!) }",
+        b"fun A.f(): B { return b } fun g() { h(x.f()) }",
+    ),
     ("levels", "rust", b"fn f() -> Vec<A> { b } fn g() { f()? }", b"fn f() -> A { b } fn g() { f() }"),
     ("levels", "c", b"void f(int a[2]) { g(a); }", b"void f(int a) { g(&a); }"),
     # What a function or nothing defines is called by its name, and methods have no name of their own.

@@ -282,6 +282,11 @@ def test_a_directory_of_ones_own_holds_one_run(place: Path) -> None:
     assert "exclude each other" in reduced(place, "--resume", "record", "--run-dir", "other", status=2)
 
 
+def test_a_name_that_is_too_long_for_a_file_is_that_of_no_run(place: Path) -> None:
+    told = reduced(place, "--resume", "x" * 300, status=2)
+    assert f"There is neither a run {'x' * 300} nor a file" in told
+
+
 def test_a_program_from_standard_input_is_gone_on_with_by_its_copy(place: Path) -> None:
     words = ("-", "check.sh", "-l", "c", "-j", "1", "-o", "out.c")
     treereduce_here(*words, "--max-tests", "20", cwd=place, stdin=PROGRAM)

@@ -124,10 +124,11 @@ def _find(name: str) -> Path | None:
 
 def _run(name: str | None, typed: _Words) -> Path:
     """The run that is meant, as an absolute path."""
+    from treereduce.oracle.levels import names_file
     from treereduce.record import places
 
     file = typed.kept[typed.arguments[0]] if typed.arguments else None
-    if name is None and file is not None and file != "-" and not Path(file).exists():
+    if name is None and file is not None and file != "-" and not names_file(file):
         places.require_directory()
         raise UsageError(f"There is neither a run {file} nor a file: `treereduce-py runs` lists the runs.")
     run = places.require(name) if name is not None else places.newest(None if file is None else Path(file))

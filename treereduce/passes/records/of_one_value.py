@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import takewhile
+from collections.abc import Iterator
 
 from treereduce.passes.records.only_field import has_tag
 from treereduce.passes.types.plain_types import usual_types
@@ -18,6 +18,8 @@ NOTHING = frozenset({b"", b";"})
 """What follows the name of a type that says no more of its value."""
 DOT = b"."
 """What stands between a value and a member of it."""
+INNER = b"#!"
+"""What begins with this says something of all that is around it, and not of what comes next."""
 EMPTY = frozenset({b"()", b"{}"})
 """What may stand behind the name of a value that is made of nothing."""
 
@@ -43,8 +45,19 @@ def as_plain(view: View, *, name: bytes) -> tuple[Edit, ...]:
     if not types and tree.kind[own] not in view.language.roles.types:
         return ()
     made = [view.edit(value, view.language.zero) for value in values.values()]
-    said = takewhile(lambda each: tree.kind[each] in view.language.roles.attributes, view.before(node))
-    return if_smaller(view, apart([*(removal(view, each) for each in (*said, node)), *types, *made]))
+    gone = [removal(view, each) for each in (node, *_said(view, node))]
+    return if_smaller(view, apart([*gone, *types, *made]))
+
+
+def _said(view: View, node: int) -> Iterator[int]:
+    """What says something of a definition right before it, with comments between: ``#[derive(Debug)]``."""
+    tree = view.tree
+    for before in view.before(node):
+        says = tree.kind[before] in view.language.roles.attributes
+        if not (says or tree.is_comment(before)) or tree.source.startswith(INNER, tree.start[before]):
+            return
+        if says:
+            yield before
 
 
 def _value(view: View, place: int) -> int:

@@ -158,7 +158,7 @@ def _span(view: View, use: int) -> tuple[int, int]:
     tree, node = view.tree, use
     while joint_before(view, node) and tree.end[tree.parent[node]] == tree.end[node]:
         node = tree.parent[node]
-    return tree.start[node], tree.end[_list_behind(view, node) or node]
+    return tree.start[node], tree.end[_list_behind(view, use, node) or node]
 
 
 def _with_type(view: View, use: int, text: bytes, added: int, whole: int) -> bytes:
@@ -183,14 +183,18 @@ def _is_open(view: View, added: int, whole: int) -> bool:
 
 def _given(view: View, use: int) -> list[bytes]:
     """What a name is given in brackets behind it."""
-    behind = _list_behind(view, use)
+    behind = _list_behind(view, use, use)
     return [view.text(each) for each in view.elements(behind)] if behind else []
 
 
-def _list_behind(view: View, node: int) -> int:
-    """The list that a name is given; 0 for none. Where a grammar is at a loss it may be one of parameters."""
+def _list_behind(view: View, use: int, node: int) -> int:
+    """The list that a name is given behind a node; 0 for none.
+
+    Where a grammar is at a loss it may be one of parameters; those of a function of that name are none.
+    """
     roles, behind = view.language.roles, view.tree.following(node)
-    return behind if behind > 0 and view.tree.kind[behind] in roles.arguments | roles.parameters else 0
+    kinds = roles.arguments if definer(view, use) else roles.arguments | roles.parameters
+    return behind if behind > 0 and view.tree.kind[behind] in kinds else 0
 
 
 def _instead(view: View, use: int, mark: bytes) -> tuple[Edit, ...]:

@@ -71,10 +71,11 @@ def _lasting(view: View, *, member: int) -> tuple[Edit, ...]:
     other = view.language.profile.lasting if word else ANY
     numbers = [number for number, element in enumerate(each.elements) if element.first == member]
     uses = (use for use in view.uses_inside(tree.text(name), scope) if not inside(view, use, member))
-    places = [tree.parent[use] for use in islice(uses, MOST_USES + 1)]
-    # A loop may have a label that is written as a lifetime is.
+    around = (tree.parent[use] for use in uses)
+    # A loop may have a label that is written as a lifetime is, and what else has this name is none.
     kind, text = tree.kind[tree.parent[name]], LIFETIME + tree.text(name)
-    places = [place for place in places if tree.kind[place] == kind and view.text(place) == text]
+    named = (place for place in around if tree.kind[place] == kind and view.text(place) == text)
+    places = list(islice(named, MOST_USES + 1))
     if len(places) > MOST_USES or (not word and any(_is_bounded(view, place, scope) for place in places)):
         return ()
     edits = [view.edit(place, other) for place in places]
@@ -87,7 +88,7 @@ def _lasting(view: View, *, member: int) -> tuple[Edit, ...]:
 def _is_bounded(view: View, place: int, scope: int) -> bool:
     """Whether a lifetime is part of what has to be so, as in ``where &'a A: B`` or ``T: A<'a>``."""
     tree = view.tree
-    levels = takewhile(lambda node: node != scope, tree.ancestors(place))
+    levels = (place, *takewhile(lambda node: node != scope, tree.ancestors(place)))
     parts = (part for node in levels for part in (node, tree.following(node)))
     bounds = (tree.start[part] for part in parts if tree.kind[part] in view.language.roles.bounds)
     return any(tree.source.startswith(BOUND, start) for start in bounds)

@@ -7,11 +7,13 @@ from itertools import islice, takewhile
 
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
+from treereduce.program.tree import SyntaxTree
 from treereduce.view.binding.bindings import definer, equals_of
+from treereduce.view.calling.calls import call_of
 from treereduce.view.calling.functions import function_at, returns_in
 from treereduce.view.nodes.lift import lift_node
 from treereduce.view.nodes.members import COMMA
-from treereduce.view.nodes.parts import first_children, inside, type_in
+from treereduce.view.nodes.parts import TYPE_FIELDS, first_children, in_field, type_in
 from treereduce.view.nodes.together import apart
 from treereduce.view.view import View
 
@@ -21,6 +23,10 @@ MOST_RETURNS = 16
 """Values that a function returns of which each is looked at, the first ones."""
 TYPE, VALUE = b"{type}", b"{value}"
 """What a profile has in the places of what is wrapped."""
+MADE = b"({value})"
+"""How what makes a value of a wrapper ends. All else takes one out."""
+DOT = b"."
+"""What stands behind the type that a function is added to, which is none of its result."""
 
 
 def opened(view: View, *, name: bytes) -> tuple[Edit, ...]:
@@ -40,8 +46,8 @@ def opened(view: View, *, name: bytes) -> tuple[Edit, ...]:
         edits += found[0]
         forms.update(dict.fromkeys(found[1]))
         for value in _values(view, defined):
-            edits += _opened(view, [value], forms)
-    taken = [_opened(view, _around(view, use), forms, use) for use in uses if edits]
+            edits += _made(view, value, forms)
+    taken = [_taken_out(view, use, forms) for use in uses if edits]
     return if_smaller(view, apart(sum(taken, tuple(edits)))) if taken and all(taken) else ()
 
 
@@ -49,22 +55,56 @@ def _type_opened(view: View, defined: int) -> tuple[tuple[Edit, ...], Sequence[b
     """The edits that leave of a type what is wrapped in it, and what stands around values of the former."""
     for form, texts in view.language.profile.opened.items():
         before, behind = form.encode().split(TYPE)
-        for outer in (type_in(view, defined), *first_children(view, defined)):
-            for inner in _parts_behind(view, outer, before) if outer else ():
+        for outer in _types(view, defined):
+            for inner in _parts_behind(view, outer, before):
                 rest = view.text_between(view.tree.end[inner], view.tree.end[outer])
                 if rest == behind or (behind.endswith(COMMA) and rest.startswith(behind)):
                     return lift_node(view, outer, inner), texts
     return None
 
 
-def _opened(view: View, nodes: Iterable[int], forms: Iterable[bytes], use: int = 0) -> tuple[Edit, ...]:
-    """The edits that leave of the first node of one of the forms the value in it, with a use in that."""
-    for outer in nodes:
-        for before, behind in (form.split(VALUE) for form in forms):
-            for inner in _parts_behind(view, outer, before):
-                is_held = not use or inside(view, use, inner)
-                if is_held and view.text_between(view.tree.end[inner], view.tree.end[outer]) == behind:
-                    return lift_node(view, outer, inner)
+def _types(view: View, defined: int) -> Sequence[int]:
+    """The type of a definition; where the grammar has no field for it, all in this that may be one."""
+    tree = view.tree
+    around = 0 if function_at(view, defined) else type_in(view, defined)
+    typed = in_field(view, defined, *TYPE_FIELDS) or around
+    return (
+        [typed]
+        if typed
+        else [child for child in first_children(view, defined) if not _is_dotted(tree, child)]
+    )
+
+
+def _is_dotted(tree: SyntaxTree, node: int) -> bool:
+    behind = tree.following(node)
+    return behind > 0 and tree.source.startswith(DOT, tree.start[behind])
+
+
+def _made(view: View, outer: int, forms: Iterable[bytes]) -> tuple[Edit, ...]:
+    """The edits that leave of what makes a value of a wrapper what it is made of."""
+    for before, behind in (form.split(VALUE) for form in forms if form.endswith(MADE)):
+        for inner in _parts_behind(view, outer, before):
+            if view.text_between(view.tree.end[inner], view.tree.end[outer]) == behind:
+                return lift_node(view, outer, inner)
+    return ()
+
+
+def _taken_out(view: View, use: int, forms: Iterable[bytes]) -> tuple[Edit, ...]:
+    """The edits that leave of what takes a value out that value: what has a name, or a call of that gives.
+
+    What stands around it is compared as it is left: a ``*`` that has been deleted takes nothing out.
+    """
+    tree, call = view.tree, call_of(view, use)
+    ends = {tree.end[use], tree.end[call.node if call else use]}
+    ways = [tuple(form.split(VALUE)) for form in forms if not form.endswith(MADE)]
+    held = [use]
+    for outer in _around(view, use):
+        for inner in held:
+            before = view.text_between(tree.start[outer], tree.start[inner])
+            if (before, view.text_between(tree.end[inner], tree.end[outer])) in ways:
+                return lift_node(view, outer, inner)
+        if tree.end[outer] in ends:
+            held.append(outer)
     return ()
 
 
