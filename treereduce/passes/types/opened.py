@@ -68,11 +68,8 @@ def _types(view: View, defined: int) -> Sequence[int]:
     tree = view.tree
     around = 0 if function_at(view, defined) else type_in(view, defined)
     typed = in_field(view, defined, *TYPE_FIELDS) or around
-    return (
-        [typed]
-        if typed
-        else [child for child in first_children(view, defined) if not _is_dotted(tree, child)]
-    )
+    children = () if typed else first_children(view, defined)
+    return [typed] if typed else [child for child in children if not _is_dotted(tree, child)]
 
 
 def _is_dotted(tree: SyntaxTree, node: int) -> bool:
