@@ -163,6 +163,8 @@ def test_the_demo_does_not_write_among_files_that_are_there(
     assert call("demo", "--keep", str(tmp_path)) == 2
     assert "is not an empty directory" in capsys.readouterr().err
     assert names(tmp_path) == ["mine"]
+    assert call("demo", "--keep", str(tmp_path / ("x" * 300))) == 2
+    assert "cannot be read (File name too long): name another directory" in capsys.readouterr().err
 
 
 @pytest.mark.slow

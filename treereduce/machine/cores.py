@@ -21,7 +21,6 @@ FEWEST_TRIED = 32
 MOST_TRIED = 128
 """The same on a large one. Beyond it, the engine's own time is more than what is gained."""
 
-
 MOST_JOBS = 10_000
 """The most that may be asked for: each is a thread with an oracle run."""
 

@@ -156,22 +156,27 @@ def is_running(run: Path) -> bool:
 
 def check_place(place: Path) -> None:
     """Raise `UsageError` unless a run can have its directory at ``place``."""
-    try:
-        is_run = (place / FILE).exists()
-        is_free = not place.exists() or (place.is_dir() and not any(place.iterdir()))
-    except OSError as error:
-        raise UsageError(
-            f"{place} cannot be read ({error.strerror}): name another directory with `--run-dir`."
-        ) from None
-    if is_run:
+    if is_unused(place, "--run-dir"):
+        return
+    if names_file(place / FILE):
         raise UsageError(
             f"{place} is the directory of a run: name a new or empty one with `--run-dir`, or go on with it "
             f"by treereduce-py --resume {shlex.quote(str(place))}."
         )
-    if not is_free:
+    raise UsageError(f"{place} is not an empty directory: name one that is, or a new one, with `--run-dir`.")
+
+
+def is_unused(place: Path, option: str) -> bool:
+    """Whether nothing is at ``place``, which a user gave by ``option``, or an empty directory.
+
+    Raises `UsageError` where that cannot be told.
+    """
+    try:
+        return not place.exists() or (place.is_dir() and not any(place.iterdir()))
+    except OSError as error:
         raise UsageError(
-            f"{place} is not an empty directory: name one that is, or a new one, with `--run-dir`."
-        )
+            f"{place} cannot be read ({error.strerror}): name another directory with `{option}`."
+        ) from None
 
 
 def all_runs() -> list[Path]:

@@ -14,6 +14,7 @@ from treereduce.cli.demo import demo_files
 from treereduce.cli.running import launch
 from treereduce.errors import UsageError
 from treereduce.oracle.running.sandbox import Sandbox
+from treereduce.record.places import is_unused
 from treereduce.report.stream import standard_error
 
 SUGGESTED_DIRECTORY = Path("treereduce-demo")
@@ -47,7 +48,7 @@ def run(kept_in: str | None) -> int:
 
 def _require_unused(directory: Path) -> None:
     """Refuse to write among files that are there already."""
-    if directory.exists() and not (directory.is_dir() and not any(directory.iterdir())):
+    if not is_unused(directory, "--keep"):
         raise UsageError(f"{directory} is not an empty directory: name one that is, or a new one.")
 
 

@@ -113,9 +113,10 @@ def _as_everything(view: View, *, node: int, text: bytes, mark: bytes = b"") -> 
     if GIVEN in text:
         own = child_of(view, node, view.language.roles.parameters)
         types = [view.text(each) for each in view.elements(own)] if own else []
-        if len(types) != 1 or types[0].startswith(MARK) or any(len(_given(view, use)) != 1 for use in left):
+        lists = {use: _given(view, use) for use in left}
+        if len(types) != 1 or types[0].startswith(MARK) or any(len(each) != 1 for each in lists.values()):
             return ()
-        texts = {use: text.replace(GIVEN, _given(view, use)[0]) for use in left}
+        texts = {use: text.replace(GIVEN, each[0]) for use, each in lists.items()}
     edits = [Edit(*_span(view, use), way) for use, way in texts.items()]
     leaves = [leaf for leaf in view.names.inside(whole) if leaf != name and definer(view, leaf)]
     for member in dict.fromkeys(tree.text(leaf) for leaf in leaves if _is_member(view, leaf, node)):

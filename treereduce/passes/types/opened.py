@@ -53,13 +53,12 @@ def opened(view: View, *, name: bytes) -> tuple[Edit, ...]:
 
 def _type_opened(view: View, defined: int) -> tuple[tuple[Edit, ...], Sequence[bytes]] | None:
     """The edits that leave of a type what is wrapped in it, and what stands around values of the former."""
+    types = _types(view, defined)
     for form, texts in view.language.profile.opened.items():
         before, behind = form.encode().split(TYPE)
-        for outer in _types(view, defined):
-            for inner in _parts_behind(view, outer, before):
-                rest = view.text_between(view.tree.end[inner], view.tree.end[outer])
-                if rest == behind or (behind.endswith(COMMA) and rest.startswith(behind)):
-                    return lift_node(view, outer, inner), texts
+        for outer in types:
+            if inner := _held_in(view, outer, before, behind):
+                return lift_node(view, outer, inner), texts
     return None
 
 
@@ -80,9 +79,8 @@ def _is_dotted(tree: SyntaxTree, node: int) -> bool:
 def _made(view: View, outer: int, forms: Iterable[bytes]) -> tuple[Edit, ...]:
     """The edits that leave of what makes a value of a wrapper what it is made of."""
     for before, behind in (form.split(VALUE) for form in forms if form.endswith(MADE)):
-        for inner in _parts_behind(view, outer, before):
-            if view.text_between(view.tree.end[inner], view.tree.end[outer]) == behind:
-                return lift_node(view, outer, inner)
+        if inner := _held_in(view, outer, before, behind):
+            return lift_node(view, outer, inner)
     return ()
 
 
@@ -103,6 +101,15 @@ def _taken_out(view: View, use: int, forms: Iterable[bytes]) -> tuple[Edit, ...]
         if tree.end[outer] in ends:
             held.append(outer)
     return ()
+
+
+def _held_in(view: View, outer: int, before: bytes, behind: bytes) -> int:
+    """What a node has between two texts, the second up to a comma that it ends with; 0 for nothing."""
+    for inner in _parts_behind(view, outer, before):
+        rest = view.text_between(view.tree.end[inner], view.tree.end[outer])
+        if rest == behind or (behind.endswith(COMMA) and rest.startswith(behind)):
+            return inner
+    return 0
 
 
 def _parts_behind(view: View, outer: int, before: bytes) -> Iterator[int]:
